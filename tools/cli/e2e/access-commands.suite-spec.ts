@@ -102,7 +102,7 @@ export function accessCommands(running: () => CommandLineStack): void {
     });
 
     it.each<[string[], RegExp]>([
-      [['keys', 'create'], /Name a tenant, or knowledge bases with --kb-read and --kb-write/],
+      [['keys', 'create'], /Specify a tenant, or knowledge bases with --kb-read and --kb-write/],
       [['keys', 'create', '--kb-read', 'a b'], /"a b" is no list of knowledge bases/],
       [['keys', 'create', '--kb-write', ''], /is no list of knowledge bases/],
     ])('are given no key by %j', async (args, reason) => {

@@ -190,7 +190,7 @@ export function bulkCommands(running: () => CommandLineStack): void {
       [['load', 'x.csv'], /required option '--into/],
       [['wait', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'], /NOT_FOUND/],
       [['abort', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11'], /NOT_FOUND/],
-      [['export', 'select 1', '--tenant', 'nobody'], /Give a key of nobody/],
+      [['export', 'select 1', '--tenant', 'nobody'], /Specify an API key for nobody/],
     ])('%j ends with a sentence and the code 1', async (args, sentence) => {
       const { code, stderr } = await bulk(...args);
 

@@ -19,9 +19,9 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
       const first = await tessera('ingest', examples, '--kb', 'halden');
       const again = await tessera('ingest', examples, '--kb', 'halden');
 
-      expect(first.output).toMatch(/10 ingested, 0 already there, 0 failed\n$/);
+      expect(first.output).toMatch(/10 ingested, 0 already ingested, 0 failed\n$/);
       expect(first.code).toBe(0);
-      expect(again.output).toMatch(/0 ingested, 10 already there, 0 failed\n$/);
+      expect(again.output).toMatch(/0 ingested, 10 already ingested, 0 failed\n$/);
     });
 
     it('has what is behind an address read in, and says why one is not', async () => {
@@ -35,7 +35,7 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
 
       expect(ingested.output).toContain(`✓ ${url}\n`);
       expect(ingested.output).toMatch(/✗ http:\/\/10\.0\.0\.1\/: .*private network/);
-      expect(ingested.output).toMatch(/1 ingested, 0 already there, 1 failed\n$/);
+      expect(ingested.output).toMatch(/1 ingested, 0 already ingested, 1 failed\n$/);
       expect(ingested.code).toBe(1);
       expect(again.code).toBe(0);
       expect(answer.output).toMatch(/leaves at seven/);
@@ -56,8 +56,8 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
       const tasks = await tessera('tasks', '--kb', 'pages');
       const found = await tessera('search', 'valves of the north hall', '--kb', 'pages');
 
-      expect(ingested.output).toMatch(/1 ingested, 0 already there, 0 failed\n$/);
-      expect(read.output).toMatch(/1 ingested, 0 already there, 0 failed\n$/);
+      expect(ingested.output).toMatch(/1 ingested, 0 already ingested, 0 failed\n$/);
+      expect(read.output).toMatch(/1 ingested, 0 already ingested, 0 failed\n$/);
       expect(tasks.output).toMatch(/page\.html +visual_pipeline +success/);
       expect(found.output).toMatch(/\[1\] page\.html.*\n.*painted green/);
     });
@@ -280,9 +280,9 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
     });
 
     it.each([
-      [['ingest', '/no/such/folder'], /There is no file or folder "\/no\/such\/folder"/],
+      [['ingest', '/no/such/folder'], /No such file or folder: "\/no\/such\/folder"/],
       [['ask', 'anything', '--session', 'nonsense'], /session not found/],
-      [['ask', 'anything', '--attach', '/no/such.pdf'], /There is no file "\/no\/such\.pdf"/],
+      [['ask', 'anything', '--attach', '/no/such.pdf'], /No such file: "\/no\/such\.pdf"/],
       [['ask', 'anything', '--attach', '0198f0de-0000-7000-8000-000000000000'], /attachment not found/],
       [['search', 'x', '--top', '0'], /a number from 1 to 100/],
       [['kbs', 'create', 'a b'], /kb_name/],
@@ -302,7 +302,7 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
     it('says how to start the services when they do not answer', async () => {
       const { code, output } = await tessera('--url', 'http://127.0.0.1:9', 'kbs');
 
-      expect(output).toMatch(/Tessera does not answer.*npm start/);
+      expect(output).toMatch(/Cannot connect to Tessera.*npm start/);
       expect(code).toBe(1);
     });
   });

@@ -27,7 +27,7 @@ export function modelCommands(running: () => CommandLineStack): void {
     it('that are not known are refused with the names of those that are', async () => {
       expect(await models('pull', 'word2vec')).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('Known are multilingual-e5-small, bge-m3'),
+        stderr: expect.stringContaining('Available models: multilingual-e5-small, bge-m3'),
       });
     });
 
@@ -57,10 +57,10 @@ export function modelCommands(running: () => CommandLineStack): void {
     });
 
     it.each([
-      ['what is no folder of a model', ['tiny', '--from', '.'], /is no folder of a model/],
-      ['a folder that is not there', ['tiny', '--from', '/nowhere'], /There is no folder/],
-      ['a server', ['tiny', '--from', 'https://hub.example.com'], /takes a folder/],
-      ['a name that leads elsewhere', ['../tiny', '--from', '.'], /cannot be the name/],
+      ['what is no folder of a model', ['tiny', '--from', '.'], /is not a model folder/],
+      ['a folder that is not there', ['tiny', '--from', '/nowhere'], /Cannot read the folder/],
+      ['a server', ['tiny', '--from', 'https://hub.example.com'], /requires a folder/],
+      ['a name that leads elsewhere', ['../tiny', '--from', '.'], /is not a valid model name/],
     ])('are not taken unpinned from %s', async (_, args, message) => {
       expect(await models('pull', '--unpinned', ...args)).toMatchObject({
         code: 1,

@@ -97,8 +97,8 @@ export function sqlCommands(running: () => CommandLineStack): void {
     it.each([
       [['sql', 'select * frm x'], /INVALID_SQL: syntax error at or near "frm"/],
       [['sql', 'drop table orders'], /SQL_BLOCKED: DROP is not allowed/],
-      [['sql', 'select 1', '--limit', '0'], /Give a number from 1 to 10000/],
-      [['sql', 'select 1', '--tenant', 'nobody'], /Give a key of nobody/],
+      [['sql', 'select 1', '--limit', '0'], /Specify a number from 1 to 10000/],
+      [['sql', 'select 1', '--tenant', 'nobody'], /Specify an API key for nobody/],
       [['sql', 'select 1', '--key', 'tsk_x'], /UNAUTHORIZED/],
       [['tenants', 'create', 'A B'], /cannot be a tenant's name/],
       [['tenants', 'create', 'demo'], /There is a tenant "demo" already/],
@@ -106,10 +106,10 @@ export function sqlCommands(running: () => CommandLineStack): void {
       [['tenants', 'update', 'demo', '--service-account', 'me@example.com'], /is no service account/],
       [['tenants', 'create', 'new', '--service-account', `${READER}.example.com`], /is no service account/],
       [['keys', 'create', 'nobody'], /There is no tenant "nobody"/],
-      [['keys', 'create', 'demo', '--scopes', 'everything'], /"everything" is none of/],
+      [['keys', 'create', 'demo', '--scopes', 'everything'], /"everything" is not a scope/],
       [['keys', 'revoke', 'x', '--yes'], /There is no key "x"/],
-      [['warehouse', 'run', '--tenant', 'demo', '--file', '/no/such'], /cannot be read \(ENOENT\)/],
-      [['warehouse', 'run', '--tenant', 'demo'], /There are no statements/],
+      [['warehouse', 'run', '--tenant', 'demo', '--file', '/no/such'], /Cannot read \/no\/such \(ENOENT\)/],
+      [['warehouse', 'run', '--tenant', 'demo'], /No statements to run/],
       [['warehouse', 'prepare'], /WAREHOUSE_URL is not set/],
     ])('%j ends with a sentence and the code 1', async (args, sentence) => {
       const { code, stderr } = await tessera(args);

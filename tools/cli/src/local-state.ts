@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const WORKSPACE = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What the command line reads of the `local.json` that `npm start` writes. */
+/** The parts of `local.json`, written by `npm start`, that the command line reads. */
 export interface LocalState {
   base_url?: string;
   knowledge_api_key?: string;
@@ -16,22 +16,19 @@ export interface LocalState {
   warehouse?: { admin_url: string; login_secret: string; loader_secret?: string };
 }
 
-/** Where the local stack keeps its vectors. */
 export function localVectors(): string {
   return join(localFolder(), 'vectors');
 }
 
-/** Where it keeps its objects. */
 export function localObjects(): string {
   return join(localFolder(), 'objects');
 }
 
-/** Where it looks for embedding models. */
 export function localModels(): string {
   return join(localFolder(), 'models');
 }
 
-/** The state of the local stack, from the folder that TESSERA_STATE names or the default one; empty without one. */
+/** The state of the local stack in TESSERA_STATE or the default folder; empty if there is none. */
 export async function readLocalState(): Promise<LocalState> {
   try {
     return JSON.parse(await readFile(join(localFolder(), 'local.json'), 'utf8')) as LocalState;

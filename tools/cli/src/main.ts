@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.js';
 
-// Whoever reads the output may have enough of it, as `head` has: that is no failure.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -59,7 +59,7 @@ describe('every command', () => {
 
   it.each(commands)('$path refuses a state folder that does not exist', async ({ path, minimum }) => {
     expect(await runCommand([...path.split(' '), ...minimum, '--state', '/no/such'])).toBe(1);
-    expect(printed).toMatch(/^There is no folder \/no\/such/);
+    expect(printed).toMatch(/^No such folder: \/no\/such/);
   });
 });
 

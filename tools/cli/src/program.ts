@@ -4,7 +4,7 @@ import { CATALOGUE, type CatalogueEntry } from './commands/catalogue.js';
 import { applyGlobalOptions } from './global-options.js';
 
 /**
- * The command line, with the commands that `words` name; the others are listed by help, and not loaded.
+ * The command line. Loads only the commands that `words` name; `--help` lists the others.
  * @param words the arguments after the program's name
  */
 export function programFor(words: readonly string[]): Promise<Command> {
@@ -18,14 +18,11 @@ export function wholeProgram(): Promise<Command> {
 
 async function program(isNeeded: (name: string) => boolean): Promise<Command> {
   const all = new Command('tessera')
-    .description('Put documents into Tessera and ask them questions; query and administer tenants’ tables.')
+    .description('Ingest documents and ask questions about them; query and administer tables of tenants.')
     .usage('[options] <command>')
     .version(version(), '-V, --version', 'print the version')
-    .option(
-      '--url <address>',
-      'address of the services (default: TESSERA_URL, or where the local stack runs)',
-    )
-    .option('--key <api_key>', 'API key (default: TESSERA_API_KEY, or one of the local stack)')
+    .option('--url <url>', 'URL of the services (default: TESSERA_URL, or the local stack)')
+    .option('--key <api_key>', 'API key (default: TESSERA_API_KEY, or a key of the local stack)')
     .option(
       '--state <folder>',
       'state folder of the local stack (default: TESSERA_STATE, or .tessera in this checkout)',

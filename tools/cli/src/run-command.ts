@@ -3,8 +3,8 @@ import { explainFailure } from './api/api.error.js';
 import { programFor } from './program.js';
 
 /**
- * Runs a command; what it has to say goes to the standard output and error of this process.
- * @param args as after the program's name
+ * Runs a command and prints to this process's standard output and error.
+ * @param args the arguments after the program's name
  * @returns the exit code
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
@@ -14,7 +14,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return Number(process.exitCode);
   } catch (error) {
-    // Has been explained already.
+    // Commander has already printed it.
     if (error instanceof CommanderError) return error.exitCode;
     process.stderr.write(`${explainFailure(error)}\n`);
     return 1;

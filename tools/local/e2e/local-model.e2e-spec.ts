@@ -82,9 +82,9 @@ describe('a model that is put in place', () => {
       const given = await onStack({ ...store, ...WITH_MODEL, EMBEDDING_PROVIDER: 'none' }, answer);
 
       expect(model).toMatch(/^tiny-embedding@fp32-[0-9a-f]{12}$/);
-      expect(first.report).toContain(`Making vectors by ${model} of what is indexed, once`);
+      expect(first.report).toContain(`Computing vectors of all documents with ${model} (once)`);
       expect(first.result).toContain('painted blue');
-      expect(given.report).toContain(`Removing vectors by ${model}`);
+      expect(given.report).toContain(`Removing vectors of ${model}`);
       expect(given.report).not.toContain('model-server');
       expect(given.result).toContain('painted blue');
       expect(state.vectorsModel).toBeNull();

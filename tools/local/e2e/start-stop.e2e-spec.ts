@@ -98,7 +98,7 @@ describe('npm start', () => {
     await tessera('start', '--detach', '--no-demo', '--port', '0');
     const { baseUrl, docsUrl } = readAddresses();
     const found = await local('status');
-    expect(found.output).toContain(`Tessera runs at ${baseUrl}`);
+    expect(found.output).toContain(`Tessera is running at ${baseUrl}`);
     expect(found.output).toContain(`State folder: ${folder}`);
     expect((await local('stop')).output).toContain(`npm run stop -- --state ${folder}`);
 

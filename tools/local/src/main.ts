@@ -1,4 +1,4 @@
-/** `npm start`, `npm run stop`, `npm run status`: the whole of Tessera on one machine. */
+/** `npm start`, `npm run stop`, `npm run status`: all of Tessera on one machine. */
 import { parseOptions } from './commands/options.js';
 import { startLocal, superviseDetached } from './commands/start.js';
 import { localStatus } from './commands/status.js';

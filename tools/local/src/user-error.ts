@@ -1,2 +1,2 @@
-/** Something that the user can mend; its message is one sentence that names the way out, shown without a stack. */
+/** An error that the user can fix, shown without a stack trace. The message says how. */
 export class UserError extends Error {}

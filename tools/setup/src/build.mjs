@@ -7,9 +7,8 @@ const BUILT_FOLDERS = ['libs', 'apps', 'tools'];
 const SETTINGS = ['.swcrc', 'nx.json', 'package-lock.json', 'tsconfig.base.json'];
 
 /**
- * Builds every project, unless no source has changed since the last time. Nx would find that out too, but takes a
- * second or two for it.
- * @throws Error with the compiler's words when something does not compile
+ * Builds every project unless no source has changed. Nx would detect that too, but takes a second or two.
+ * @throws Error with the output of the compiler
  */
 export async function ensureBuilt(root) {
   const stamp = join(root, STAMP);
@@ -25,8 +24,8 @@ export async function ensureBuilt(root) {
 }
 
 /**
- * Changes when a source file of any project or a setting of the build does, or when a build folder goes missing. Every
- * command waits for this check: about 30 ms for 1,600 files.
+ * Changes with any source file or build setting, or when a build folder is missing. Takes about 30 ms for 1,600 files, which
+ * every command waits for.
  */
 export function sourcesKey(root) {
   const lines = [];

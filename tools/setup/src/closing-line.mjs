@@ -1,7 +1,7 @@
 /**
- * Sums up Jest's JSON report over all projects. A suite that could not run at all counts as one failed test, and so
- * does a run that ended badly for another reason: a failure is never silent.
- * @param report what Jest wrote to its output file, or null when it did not get that far
+ * Sums up Jest's JSON report over all projects. A suite that could not run counts as one failed test, as does a run that failed
+ * for another reason.
+ * @param report Jest's output file, or null if it was not written
  * @param exitCode Jest's exit code
  */
 export function sumUp(report, exitCode) {
@@ -13,7 +13,7 @@ export function sumUp(report, exitCode) {
   return { passed, failed: failed + failedOtherwise, skipped };
 }
 
-/** The line that a CI reads; it stands alone, as the last one of the tests. */
+/** The last line of a test run, which CI reads. */
 export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

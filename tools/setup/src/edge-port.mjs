@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 
-/** Of `DEFAULT_PORTS` in libs/contracts, which cannot be loaded before it is built. */
+/** Same as `DEFAULT_PORTS` in libs/contracts, which cannot be loaded before it is built. */
 export const DEFAULT_EDGE_PORT = 8080;
 
 /**
- * Checks, before anything is installed or built, that `npm start` can have the port that it is asked to listen on.
- * @param args of `npm start`; a stack that runs already, or one on free ports, needs no check
- * @throws Error that names the port, the program that holds it, where the system tells, and the way out
+ * Checks that the port of `npm start` is free, before anything is installed or built.
+ * @param args of `npm start`; a running stack and one on free ports need no check
+ * @throws Error that names the port, the program that uses it if known, and a free port
  */
 export async function checkEdgePort(args, { root, cwd }) {
   const options = { port: { type: 'string' }, state: { type: 'string' } };
@@ -26,7 +26,7 @@ export async function checkEdgePort(args, { root, cwd }) {
   );
 }
 
-/** What a second user or checkout can take at once. */
+/** A port to suggest. */
 async function freePortAfter(port) {
   for (let next = port + 1; next <= Math.min(port + 100, 65_535); next++) if (await isFree(next)) return next;
   return '<number>';
@@ -40,7 +40,7 @@ function isFree(port) {
   });
 }
 
-/** The program that listens on the port, where the system tells it cheaply. */
+/** The program that listens on the port, if lsof or ss knows it. */
 async function portHolder(port) {
   const run = promisify(execFile);
   const ask = (command, ...args) =>

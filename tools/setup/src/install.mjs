@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const STAMP = join('node_modules', '.tessera-install');
 
 /**
- * Installs exactly what package-lock.json says, unless node_modules holds that already.
- * @throws Error with npm's own words when it cannot be installed
+ * Installs the packages of package-lock.json unless node_modules already holds them.
+ * @throws Error with the output of npm
  */
 export async function ensureInstalled(root) {
   const key = installKey(root);
@@ -15,15 +15,15 @@ export async function ensureInstalled(root) {
   writeFileSync(join(root, STAMP), key);
 }
 
-/** What an installation depends on: the lock, and the machine whose binaries were chosen. */
+/** Hash of everything an installation depends on: the lock file and the platform. */
 export function installKey(root) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex');
 }
 
 /**
- * Whether npm has installed every package of the lock in its version, going by the record that it leaves in
- * node_modules; so that a developer's own `npm install` is not done again.
+ * Whether npm's record in node_modules lists every package of the lock file in its version, so that a developer's own
+ * `npm install` is not repeated.
  */
 export function matchesLock(root) {
   const installed = readIfThere(join(root, 'node_modules', '.package-lock.json'));
@@ -47,7 +47,7 @@ async function install(root) {
   });
   if (!hasNode(root)) {
     throw new Error(
-      'npm has not installed Node 24: allow install scripts (`npm config set ignore-scripts false`).',
+      'npm did not install Node.js 24. Allow install scripts: `npm config set ignore-scripts false`.',
     );
   }
 }

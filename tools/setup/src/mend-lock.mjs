@@ -1,8 +1,7 @@
 /**
- * `npm run lock:mend`, after every change of package-lock.json: npm leaves optional packages of other platforms out of
- * the lock when the registry at hand does not have them, and `npm ci` then refuses the lock ("Missing … from lock
- * file"), here and everywhere. This adds an entry for each, with the platform that its name tells, so that npm skips
- * it where it does not belong and fetches it where it does. `--check` only says what is missing.
+ * `npm run lock:mend`: run after every change of package-lock.json. npm omits optional packages of other platforms from the
+ * lock file if the registry lacks them, and `npm ci` then rejects it ("Missing … from lock file"). This script adds an entry
+ * for each, with the platform from its name. `--check` only reports missing entries.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { missingOptionalPackages, stubFor } from './missing-packages.mjs';

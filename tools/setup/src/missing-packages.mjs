@@ -13,9 +13,9 @@ const SYSTEMS = [
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 /**
- * Optional dependencies that some package of the lock names and the lock does not hold.
- * @param {Record<string, {optionalDependencies?: Record<string, string>}>} packages of a lock, version 3
- * @returns {Array<{path: string, name: string, version: string}>} `path` is where an entry belongs
+ * Finds optional dependencies that packages require and the lock file lacks.
+ * @param {Record<string, {optionalDependencies?: Record<string, string>}>} packages of a lock file, version 3
+ * @returns {Array<{path: string, name: string, version: string}>} `path` is the key of the missing entry
  */
 export function missingOptionalPackages(packages) {
   const missing = new Map();
@@ -31,7 +31,7 @@ export function missingOptionalPackages(packages) {
   return [...missing.values()];
 }
 
-/** As Node looks a module up: beside the package, then in every folder above. */
+/** Follows Node's module resolution: in the package, then in each parent folder. */
 function isResolvable(packages, from, name) {
   for (let base = from; ; base = base.slice(0, Math.max(base.lastIndexOf('/'), 0))) {
     if (packages[`${base ? `${base}/` : ''}node_modules/${name}`]) return true;
@@ -40,16 +40,16 @@ function isResolvable(packages, from, name) {
 }
 
 /**
- * The least that npm needs to know of a platform's package.
- * @throws Error when the name does not tell the platform, or the version is a range
+ * The minimal lock entry of a platform's package.
+ * @throws Error if the name contains no platform, or the version is a range
  */
 export function stubFor(name, version) {
   const words = name.split(/[/-]/);
   const os = SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
-  if (os.length === 0 && cpu.length === 0) throw new Error(`The name ${name} tells no platform.`);
+  if (os.length === 0 && cpu.length === 0) throw new Error(`Cannot infer the platform of ${name}.`);
   if (!/^\d+\.\d+\.\d+/.test(version))
-    throw new Error(`${name} is wanted as ${version}, which is no single version.`);
+    throw new Error(`${name} requires ${version}, which is not an exact version.`);
   return {
     version,
     ...libcOf(words),

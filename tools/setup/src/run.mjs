@@ -3,15 +3,14 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 
-/** This process's environment with the workspace's own programs, Node 24 among them, first on PATH. */
+/** The environment with node_modules/.bin, which includes Node.js 24, first on PATH. */
 export function workspaceEnv(root, extra = {}) {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`, ...extra };
 }
 
 /**
- * Runs a program in the foreground. A Ctrl-C reaches it through the terminal, and it decides when it is done; SIGTERM
- * is handed on.
- * @returns {Promise<number>} its exit code; 128 + n when signal n ended it
+ * Runs a program in the foreground. The terminal sends it Ctrl-C; SIGTERM is forwarded.
+ * @returns {Promise<number>} the exit code, or 128 + n for signal n
  */
 export function runToEnd(command, args, { cwd, env }) {
   return new Promise((resolve, reject) => {
@@ -30,8 +29,8 @@ export function runToEnd(command, args, { cwd, env }) {
 }
 
 /**
- * Runs a program quietly, with one line that says what takes how long.
- * @throws Error with the end of its output when it fails
+ * Runs a program without output except a progress line.
+ * @throws Error with the end of its output if it fails
  */
 export async function runWithProgress(label, command, args, { cwd, env }) {
   const line = progressLine(label);
@@ -56,7 +55,7 @@ function tail(output) {
   return output.trimEnd().split('\n').slice(-60).join('\n');
 }
 
-/** On a terminal one line that counts the seconds; elsewhere one line at the end. Standard error: output may be piped. */
+/** Counts the seconds on a terminal; elsewhere prints one line at the end. Uses standard error. */
 function progressLine(label) {
   const startedAt = Date.now();
   const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;

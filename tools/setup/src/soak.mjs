@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: the long forms of what `npm test` and CI only sample, run before a release. Prints what was run, with seeds, and
- * how it ended; fails if any part did.
+ * `npm run soak`: the long versions of what `npm test` and CI only sample, run before a release. Prints parts, seeds and results;
+ * fails if any part fails.
  */
 import { randomInt } from 'node:crypto';
 import { runToEnd } from './run.mjs';
@@ -9,11 +9,11 @@ const root = process.cwd();
 const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
 
 const PARTS = [
-  // SOAK has `cases` (libs/testing) answer with the large numbers.
+  // SOAK makes `cases` (libs/testing) return the large numbers.
   ['tests with many generated cases', 'tools/setup/src/test-run.mjs', []],
   ['faults, local parts', 'tools/faults/dist/main.js', ['--trials', '300', '--seed', seed]],
   [
-    'faults, a server of embeddings',
+    'faults, embedding server',
     'tools/faults/dist/main.js',
     ['--trials', '50', '--parts', 'embedding', '--seed', seed],
   ],
@@ -36,5 +36,5 @@ for (const [name, script, args] of PARTS) {
 }
 console.log(`\nSeed ${seed}`);
 for (const { name, isGood, minutes } of results)
-  console.log(`${isGood ? 'good' : 'FAILED'}  ${name}, ${minutes.toFixed(1)} min`);
+  console.log(`${isGood ? 'passed' : 'FAILED'}  ${name}, ${minutes.toFixed(1)} min`);
 process.exit(results.every(({ isGood }) => isGood) ? 0 : 1);

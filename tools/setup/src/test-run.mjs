@@ -1,4 +1,4 @@
-/** `npm test`: Jest over the whole workspace, with real servers, then the closing line. Arguments go to Jest. */
+/** `npm test`: runs Jest on the whole workspace and prints the closing line. Arguments are passed to Jest. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { closingLine, sumUp } from './closing-line.mjs';
 import { runToEnd } from './run.mjs';
 
-/** A worker with the servers and apps of an end-to-end test. */
+/** Memory of a worker with the servers and apps of an end-to-end test. */
 const WORKER_BYTES = 2 * 1024 ** 3;
 
 const root = process.cwd();
@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tessera-test-report-'));
 const reportFile = join(folder, 'report.json');
 let exitCode = 1;
 try {
-  await ensureRedisBinary((command) => console.error(`redis-server is missing: ${command}`));
+  await ensureRedisBinary((command) => console.error(`redis-server not found: ${command}`));
   exitCode = await runJest(reportFile);
 } catch (error) {
   console.error(error.message);
@@ -42,7 +42,7 @@ function runJest(outputFile) {
   });
 }
 
-/** One more than there are cores: end-to-end tests wait for leases and restarts now and then. */
+/** One more than cores, because end-to-end tests sometimes wait for leases and restarts. */
 function workers() {
   const fitting = Math.floor(freemem() / WORKER_BYTES);
   return Math.max(1, Math.min(availableParallelism() + 1, fitting));

@@ -1,105 +1,105 @@
 /**
- * What `--help` of each npm script prints. It is answered before anything is installed or built; the command line
- * (`npm run tessera -- --help`) and Jest (`npm test -- --help`) explain themselves.
+ * Help texts of the npm scripts, printed before anything is installed or built. The command line (`npm run tessera -- --help`)
+ * and Jest (`npm test -- --help`) print their own.
  */
-const STATE = `  --state <folder>   where everything is kept (default: TESSERA_STATE, or .tessera in this checkout)`;
-const STACK = `Starts a stack of its own on free ports, and removes it at the end.`;
+const STATE = `  --state <folder>   folder for all data (default: TESSERA_STATE, or .tessera in this checkout)`;
+const STACK = `Runs on a temporary stack on free ports.`;
 
 export const USAGE = {
   start: `npm start -- [options]
-Installs and builds what is missing, starts everything on this machine, and reads in the examples the first time.
+Installs and builds what is missing, starts everything on this machine, and ingests the examples the first time.
 
-  --detach           return as soon as everything is ready, and leave it running
-  --no-demo          do not read in the examples
-  --port <number>    where to listen (default: 8080; 0: a free port for everything)
-  --separate         run each service as a process of its own, as on a cluster (three times the memory)
+  --detach           return when everything is ready, and leave it running
+  --no-demo          do not ingest the examples
+  --port <number>    port to listen on (default: 8080; 0: free ports for everything)
+  --separate         run each service in its own process, as on a cluster (three times the memory)
 ${STATE}
 
-Services take the variables of docs/configuration.md from the environment; LOCAL_START_PATIENCE_S is how many seconds
-a part may make no progress while it starts.`,
+Services read the variables in docs/configuration.md from the environment. LOCAL_START_PATIENCE_S sets how many seconds
+a starting service may make no progress.`,
   stop: `npm run stop -- [options]
-Stops what \`npm start\` started, and what a killed start left behind.
+Stops everything started by \`npm start\`, including processes left behind by a killed start.
 
 ${STATE}`,
   status: `npm run status -- [options]
-Shows every stack of this checkout that runs, its services and their addresses.
+Shows the running stacks of this checkout with their services and URLs.
 
 ${STATE}`,
   soak: `npm run soak
-Runs the long forms of the tests, the faults and the attacks, for hours. TEST_SEED repeats a run.`,
+Runs the long versions of tests, faults and attacks, for hours. To repeat a run, set TEST_SEED.`,
   mutants: `npm run mutants -- [options]
-Seeds one bug after another into a checkout of its own, and tells which test finds it.
+Seeds one bug at a time into a separate checkout and reports which test finds it.
 
   --only <id>,…      only these bugs
-  --levels <level>,… levels of tests (unit, integration, e2e)
-  --quick            beside unit and integration tests only the end-to-end test that a bug names
-  --checkout <folder>  the checkout to change (default: a new one)
-  --out <file>       write the results there as JSON
-  --report <file> [earlier file]  print results as Markdown, compared with earlier ones`,
+  --levels <level>,… test levels (unit, integration, e2e)
+  --quick            run unit and integration tests, and only the end-to-end test that the bug names
+  --checkout <folder>  checkout to change (default: a new one)
+  --out <file>       write results to this file as JSON
+  --report <file> [earlier file]  print results as Markdown, compared with earlier results`,
   attack: `npm run attack -- [options]
-Attacks as a hostile tenant while another tenant works, and judges what the other one notices. ${STACK}
+Attacks as a hostile tenant and measures the impact on another tenant. ${STACK}
 
-  --seed <number>    draw the same attacks again
-  --only <class>,…   only these classes
-  --seconds <number> for all classes together (default: 300; with --short 4)
-  --short            the short form, not judged by times
-  --repeat <class>:<step>  one step of an earlier run, alone
-  --json <file>      write the result there, too
-  --list             print the classes`,
+  --seed <number>    repeat the attacks of this seed
+  --only <class>,…   run only these classes
+  --seconds <number> total for all classes (default: 300; with --short 4)
+  --short            run the short version, without judging times
+  --repeat <class>:<step>  repeat one step of an earlier run
+  --json <file>      also write the result to this file
+  --list             list the classes`,
   faults: `npm run faults -- [options]
-Breaks one part after another while services are used, and checks that nothing is lost. ${STACK}
+Injects faults into a stack in use and checks that no data is lost. ${STACK}
 
-  --trials <number>  how many faults (default: 1000, an hour)
-  --seed <number>    draw the same faults again
-  --only <fault>,…   only these faults
-  --parts local|embedding|remote  what the services call: nothing but this machine, a server of embeddings
-                     beside it, or servers of S3 and of all models (default: local)
-  --json <file>      write the result there, too
-  --list             print the faults`,
+  --trials <number>  number of faults (default: 1000, which takes an hour)
+  --seed <number>    repeat the faults of this seed
+  --only <fault>,…   inject only these faults
+  --parts local|embedding|remote  what the services use: only this machine, an embedding server,
+                     or S3 and servers for all models (default: local)
+  --json <file>      also write the result to this file
+  --list             list the faults`,
   bench: `npm run bench -- [options]
-Measures speed and memory, each figure beside a baseline of the same run. ${STACK}
+Measures speed and memory, comparing each figure with a baseline from the same run. ${STACK}
 
   --only <part>      idle, ingest, render, ocr, scan, search, meaning, sql, bulk, tags, lists or soak
   --files <folder>   PDFs to ingest (default: generated ones)
-  --chunks <number>,…  sizes of the knowledge bases to search (default: 10000,100000)
-  --models <folder>  search by meaning, too, with the multilingual-e5-small in this folder (as models pull left it)
+  --chunks <number>,…  knowledge base sizes to search (default: 10000,100000)
+  --models <folder>  also measure vector search, with multilingual-e5-small from this folder (see \`models pull\`)
   --rows <number>    rows of a bulk job (default: 1000000)
-  --soak <number>    searches of the soak (default: 10000; 100000 for the whole)
+  --soak <number>    number of searches in the soak test (default: 10000; full: 100000)
   --markdown         print a Markdown table`,
   scale: `npm run scale -- [options]
-Computes what an installation of many machines would answer. Nothing is started or measured. Times are those of one core
-for one search: measure your own (docs/benchmarks.md, a shard of your own).
+Models the throughput and latency of a large installation, without starting or measuring anything. Times are for one search
+on one core; measure your own (docs/benchmarks.md).
 
   --requests-per-second <number>,…  (default: 10,100,1000,10000)
-  --gateways <number>        gateway processes (default: 108)
-  --postgres-cores <number>  cores of Postgres (default: 16)
-  --nodes <number>           nodes of Qdrant (default: 12)
-  --node-cores <number>      cores of each (default: 32)
-  --copies <number>          replicas of each shard (default: 2)
-  --shards <number>          shards of the collection (default: 24)
+  --gateways <number>        number of gateway processes (default: 108)
+  --postgres-cores <number>  CPU cores of Postgres (default: 16)
+  --nodes <number>           number of Qdrant nodes (default: 12)
+  --node-cores <number>      CPU cores per node (default: 32)
+  --copies <number>          replicas per shard (default: 2)
+  --shards <number>          number of shards (default: 24)
   --tenants <number>         (default: 10000)
   --skew <number>            Zipf exponent of the tenants' load (default: 0.8)
   --gateway-ms, --redis-ms, --postgres-ms, --shard-ms <number>  (default: 5, 0.025, 0.2, 20)
-  --searches <number>        how many to simulate (default: 20000)
+  --searches <number>        number of searches to simulate (default: 20000)
   --seed <number>            (default: 1)`,
   manifests: `npm run manifests:check
 Checks the Kubernetes manifests, the Helm chart, the Dockerfile and the compose file against the code.`,
   chart: `npm run chart
-Writes the Helm chart anew from k8s/base and its components.`,
+Generates the Helm chart from k8s/base and its components.`,
   images: `npm run images:check
-Runs the stages of docker/Dockerfile without Docker, and what they make.`,
+Runs the stages of docker/Dockerfile and their results without Docker.`,
   evaluate: `npm run evaluate -- [kind] <folder…> [options]
-Measures quality on judged data. Each kind has options of its own: npm run evaluate -- <kind> --help
+Measures quality on judged data. For the options of a kind: npm run evaluate -- <kind> --help
 
-  retrieval          are the right passages found? (default)
-  answers            are answers right, and is what has no answer refused?
-  questions          questions about the documents in folders
-  parsing            is the structure of PDFs found?
-  scans              is as much found in scans as in the texts that they show?
-  calibrate          fit the model of relevance`,
+  retrieval          retrieval of relevant passages (default)
+  answers            correctness of answers, and refusal of unanswerable questions
+  questions          questions about documents in folders
+  parsing            detection of structure in PDFs
+  scans              retrieval from scans compared with their text
+  calibrate          fit the relevance model`,
 };
 
-/** Whether the arguments of a command ask for help. Those behind `--` are no options. */
+/** Whether the arguments request help. Ignores everything after `--`. */
 export function asksForHelp(args) {
   const end = args.indexOf('--');
   const options = end === -1 ? args : args.slice(0, end);

@@ -1,4 +1,4 @@
-/** The services answered a request with an error; its message is what they said. */
+/** An error response of a service, with its message. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -13,26 +13,26 @@ export class ApiError extends Error {
     this.retryAfterSeconds = typeof after === 'number' ? after : null;
   }
 
-  /** How long to wait before the next attempt, where the service said so. */
+  /** Seconds to wait before a retry, if the service sent them. */
   readonly retryAfterSeconds: number | null;
 
-  /** Whether the same request may succeed later. */
+  /** Whether a retry may succeed. */
   get mayPass(): boolean {
     return this.status === 429 || this.status >= 500;
   }
 }
 
-/** One sentence for the terminal about anything that a command may throw. */
+/** Describes any thrown value in one sentence. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof TypeError && error.message === 'fetch failed') {
     const { code } = (error.cause ?? {}) as { code?: string };
-    return `Tessera does not answer (${code ?? 'no connection'}). Start it with \`npm start\`, see where it runs with \`npm run status\`, or name its address with --url.`;
+    return `Cannot connect to Tessera (${code ?? 'no connection'}). Start it with \`npm start\`, run \`npm run status\` to see its URL, or specify the URL with --url.`;
   }
   return error.message;
 }
 
-/** The bodies `{detail: string | object | array}` of the knowledge service and `{error}` of the SQL service, in one line. */
+/** Formats the bodies `{detail: string | object | array}` of the knowledge service and `{error}` of the SQL service. */
 function describeBody(body: unknown): string | null {
   const { error } = (body ?? {}) as {
     error?: { code: string; message: string; details?: { hint?: string } };

@@ -5,10 +5,10 @@ import type { paths as GatewayPaths } from './generated/query-gateway.js';
 import type { paths as IngestPaths } from './generated/ingest-api.js';
 import { localStackAt, serviceAddress } from './service-address.js';
 
-/** Typed by the services' own OpenAPI definitions: both knowledge services lie behind one address. */
+/** Typed by the OpenAPI documents of both knowledge services, which share one URL. */
 export type KnowledgeClient = ReturnType<typeof createClient<GatewayPaths & IngestPaths>>;
 
-/** A client for the address that the command line names, or the local one, with the key that it is given. */
+/** A client for the URL and key from the options, the environment or the local stack. */
 export async function knowledgeClient(command: Command): Promise<KnowledgeClient> {
   const { url, key } = command.optsWithGlobals<{ url?: string; key?: string }>();
   const baseUrl = await serviceAddress(url);
@@ -17,7 +17,7 @@ export async function knowledgeClient(command: Command): Promise<KnowledgeClient
   return createClient<GatewayPaths & IngestPaths>({ baseUrl, headers });
 }
 
-/** The body of a successful answer. @throws ApiError with what the service said otherwise */
+/** The body of a successful response. @throws ApiError with the service's message otherwise */
 export function unwrap<T>(answer: { data?: T; error?: unknown; response: Response }): T {
   if (answer.data === undefined) throw new ApiError(answer.response.status, answer.error);
   return answer.data;

@@ -1,12 +1,11 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** One event of a stream: its name and its JSON body. */
 export interface ServerSentEvent {
   event: string;
   data: unknown;
 }
 
-/** The events of a `text/event-stream` body, as they arrive. Leaving the loop early closes the connection. */
+/** Yields the events of a `text/event-stream` body as they arrive. Leaving the loop closes the connection. */
 export async function* serverSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const text = body.pipeThrough(new TextDecoderStream());
   for await (const { event, data } of text.pipeThrough(new EventSourceParserStream())) {

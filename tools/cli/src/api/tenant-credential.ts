@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { localStackAt, serviceAddress } from './service-address.js';
 
-/** How the SQL service is called: where it is, for whom and with which key. */
+/** URL, tenant and key for calls to the SQL service. */
 export interface TenantCredential {
   /** Ends with `/v1`. */
   baseUrl: string;
@@ -10,8 +10,8 @@ export interface TenantCredential {
 }
 
 /**
- * What the command line names, else the environment, else the local stack.
- * @throws Error that says how to give what is missing
+ * From the options, otherwise the environment, otherwise the local stack.
+ * @throws Error that says how to specify what is missing
  */
 export async function tenantCredential(
   options: { tenant?: string },
@@ -21,9 +21,9 @@ export async function tenantCredential(
   const address = await serviceAddress(url);
   const { tenants = [] } = await localStackAt(address);
   const tenantId = options.tenant ?? process.env.TESSERA_TENANT ?? tenants[0]?.tenant_id;
-  if (!tenantId) throw new Error('Name the tenant with --tenant or TESSERA_TENANT.');
+  if (!tenantId) throw new Error('Specify a tenant with --tenant or TESSERA_TENANT.');
   const apiKey =
     key ?? process.env.TESSERA_API_KEY ?? tenants.find(({ tenant_id }) => tenant_id === tenantId)?.api_key;
-  if (!apiKey) throw new Error(`Give a key of ${tenantId} with --key or TESSERA_API_KEY.`);
+  if (!apiKey) throw new Error(`Specify an API key for ${tenantId} with --key or TESSERA_API_KEY.`);
   return { baseUrl: `${address}/v1`, tenantId, apiKey };
 }

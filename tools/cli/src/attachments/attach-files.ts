@@ -9,8 +9,8 @@ type Attachment = components['schemas']['AttachmentOut'];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Attachments for a question, in order: uploads each file, and finds each one that was uploaded before and is named by its id.
- * @throws ApiError when a file is refused, or an id is unknown
+ * Uploads each file, and looks up each id of an earlier attachment, in order.
+ * @throws ApiError if a file is rejected or an id is unknown
  */
 export async function attachFiles(client: KnowledgeClient, filesOrIds: string[]): Promise<Attachment[]> {
   const attachments: Attachment[] = [];
@@ -27,7 +27,7 @@ async function earlier(client: KnowledgeClient, attachmentId: string): Promise<A
 }
 
 async function upload(client: KnowledgeClient, file: string): Promise<Attachment> {
-  if (!(await isFile(file))) throw new Error(`There is no file "${file}".`);
+  if (!(await isFile(file))) throw new Error(`No such file: "${file}".`);
   const form = new FormData();
   form.set('file', await openAsBlob(file), basename(file));
   return unwrap(

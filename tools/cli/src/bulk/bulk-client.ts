@@ -15,7 +15,7 @@ type JobFilter = Pick<NonNullable<paths['/bulk/jobs']['get']['parameters']['quer
 
 const CONFLICT = 409;
 
-/** The routes of bulk jobs. Of a job that exists every call is tried again while that may help. */
+/** Client for bulk jobs. Retries transient failures of all calls except `create`. */
 export class BulkClient {
   private readonly client: ReturnType<typeof createClient<paths>>;
   private readonly tenant: { 'X-Tenant-ID': string };
@@ -35,7 +35,7 @@ export class BulkClient {
     return patiently(async () => unwrap(await this.client.GET('/bulk/jobs/{id}', { params })));
   }
 
-  /** An attempt that broke off may have been heard: what conflicts with the next one is then that it was. */
+  /** A failed attempt may have taken effect; a retry that conflicts then counts as success. */
   change(id: string, state: ChangedState): Promise<BulkJob> {
     const params = this.of(id);
     let attempts = 0;
@@ -56,7 +56,7 @@ export class BulkClient {
     });
   }
 
-  /** Of a query its rows, of other jobs the records that were not written. */
+  /** The rows of a query; the failed records of any other job. */
   results({ job_id, operation }: BulkJobSummary): Promise<BulkResults> {
     const params = this.of(job_id);
     return patiently(async () =>

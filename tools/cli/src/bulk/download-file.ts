@@ -6,12 +6,12 @@ import type { BulkResults } from './bulk-client.js';
 import { patiently } from './patiently.js';
 import type { OnProgress } from './upload-file.js';
 
-/** Where the file is now: addresses hold for a time only. */
+/** Returns the current signed URL, since signed URLs expire. */
 export type Locate = () => Promise<BulkResults>;
 
 /**
- * Saves the file of a job, which has its name when it is whole. What broke off goes on where it was, from a new address; nothing is left of
- * a file that never becomes whole, also when the command is interrupted.
+ * Downloads the file of a job, resuming from a new signed URL after a failure. The file gets its name when it is complete;
+ * a partial file is removed, also when the command is interrupted.
  * @returns its size in bytes
  */
 export async function downloadFile(locate: Locate, path: string, onProgress: OnProgress): Promise<number> {
@@ -31,14 +31,14 @@ export async function downloadFile(locate: Locate, path: string, onProgress: OnP
   }
 }
 
-/** Copies the file of a job to the standard output. @returns its size in bytes */
+/** Writes the file of a job to standard output. @returns its size in bytes */
 export async function printFile(locate: Locate): Promise<number> {
   const { download_url, size_bytes } = await locate();
   await pipeline(await bodyOf(await fetch(download_url)), process.stdout, { end: false });
   return size_bytes;
 }
 
-/** A file that comes in one piece or more. */
+/** A download that can be resumed. */
 class Download {
   private haveBytes = 0;
   private entityTag: string | null = null;
@@ -60,7 +60,7 @@ class Download {
     }
     if (this.haveBytes === size_bytes) return size_bytes;
     await this.beginAnew();
-    throw new Error(`The file has ${size_bytes} bytes, and others came.`);
+    throw new Error(`The download does not match the expected size of ${size_bytes} bytes.`);
   }
 
   private rest(): Record<string, string> {
@@ -74,7 +74,7 @@ class Download {
   }
 }
 
-/** @throws ApiError for what the other side refuses */
+/** @throws ApiError if the server returned an error */
 async function bodyOf(response: Response): Promise<AsyncIterable<Uint8Array>> {
   if (!response.ok || response.body === null)
     throw new ApiError(response.status, await response.json().catch(() => null));

@@ -7,20 +7,18 @@ import { downloadFile, printFile } from './download-file.js';
 import { defaultName } from './file-format.js';
 import { followJob } from './follow-job.js';
 
-/** Stands for the standard output. */
 export const STDOUT = '-';
-/** By which a command is ended from outside: Ctrl-C, kill, a terminal that is closed. */
 const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface FinishOptions {
-  /** Where the job's file goes, {@link STDOUT} or a path. Without it rows go to a file named by the job, and failed records nowhere. */
+  /** A path or {@link STDOUT}. Without it, rows go to a file named after the job, and failed records are not saved. */
   out: string | undefined;
   display: ProgressDisplay;
 }
 
 /**
- * Follows a job to its end, saves what comes of it and says so in a line. A signal ends the command and not the job; it leaves nothing of a
- * file that is not whole, and says how to go on.
+ * Waits for a job to end, saves its file and prints a summary. A signal ends the command but not the job: the partial file is
+ * removed, and the command to resume is printed.
  */
 export async function finishJob(client: BulkClient, id: string, options: FinishOptions): Promise<BulkJob> {
   const onSignal = (signal: (typeof ENDINGS)[number]) => {
@@ -41,9 +39,9 @@ export async function finishJob(client: BulkClient, id: string, options: FinishO
   }
 }
 
-/** How to see a job to its end with another command. */
+/** Tells the user how to resume waiting. */
 export function howToGoOn(id: string): string {
-  return `The job goes on: npm run tessera -- bulk wait ${id}`;
+  return `The job is still running. To wait for it: npm run tessera -- bulk wait ${id}`;
 }
 
 async function outcomeOf(client: BulkClient, job: BulkJob, options: FinishOptions): Promise<string> {
@@ -67,7 +65,7 @@ async function savedRows(client: BulkClient, job: BulkJob, options: FinishOption
 
 async function savedFailures(client: BulkClient, job: BulkJob, { out, display }: FinishOptions) {
   const failed = count(job.number_records_failed);
-  if (out === undefined) return `; ${failed} failed, which --out <file> saves with their reasons`;
+  if (out === undefined) return `; ${failed} failed (add --out <file> to save them with their errors)`;
   await save(client, job, out, display);
   return `; ${failed} failed: ${out}`;
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkClient, BulkJob } from './bulk-client.js';
 
 const FIRST_POLL_MS = 250;
-/** The limit is 100 requests a minute, for all of a tenant. */
+/** A tenant may send 100 requests a minute in total. */
 const LONGEST_POLL_MS = 3_000;
 
-/** Asks how far a job has come until it has ended, at first often and then less. */
+/** Polls a job until it ends, with growing intervals. */
 export async function followJob(
   client: BulkClient,
   id: string,

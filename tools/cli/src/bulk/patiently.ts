@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 import { ApiError } from '../api/api.error.js';
 
-/** About three minutes in all: services that are started anew are back by then. */
+/** About three minutes in total, enough for services to restart. */
 const RETRIES = 20;
 
-/** Does it again while it fails for a reason that may pass: no connection, too many requests, a service that is away. */
+/** Retries transient failures: no connection, rate limits, unavailable services. */
 export function patiently<T>(work: () => Promise<T>): Promise<T> {
   return pRetry(work, {
     retries: RETRIES,

@@ -10,12 +10,12 @@ import { ApiError } from '../api/api.error.js';
 
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** Told how far a transfer has come, from 0 to 1. */
+/** Called with the transferred fraction, from 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
 /**
- * Sends a file to a signed address by one PUT, with its length, as S3 wants it.
- * @throws ApiError for what the other side refuses
+ * Uploads a file to a signed URL in one PUT with a Content-Length, which S3 requires.
+ * @throws ApiError if the server rejects the upload
  */
 export async function uploadFile(path: string, address: string, onProgress: OnProgress): Promise<void> {
   const { size } = await stat(path);
@@ -24,9 +24,11 @@ export async function uploadFile(path: string, address: string, onProgress: OnPr
     method: 'PUT',
     headers: { 'content-length': size },
   });
-  sending.setTimeout(IDLE_TIMEOUT_MS, () => sending.destroy(new Error('The upload stood still.')));
+  sending.setTimeout(IDLE_TIMEOUT_MS, () =>
+    sending.destroy(new Error(`The upload stalled for ${IDLE_TIMEOUT_MS / 1_000} seconds.`)),
+  );
   const answered = answerTo(sending);
-  // An early answer says more than the connection that broke for it.
+  // If the server rejects early, its response explains more than the broken connection.
   const sent = pipeline(createReadStream(path), metered(size, onProgress), sending);
   const [answer] = await Promise.all([answered, sent.catch(() => undefined)]);
   if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
@@ -38,7 +40,7 @@ async function answerTo(sending: ClientRequest): Promise<{ status: number; body:
   return { status: response.statusCode ?? 0, body: parsed(body) };
 }
 
-/** S3's own refusals are XML. */
+/** S3 sends its errors as XML. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;

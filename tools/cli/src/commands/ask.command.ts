@@ -21,19 +21,19 @@ interface AskOptions {
   json?: boolean;
 }
 
-/** `ask "question"`: streams the answer, then lists the sources that it cites. */
+/** `ask "question"`: streams the answer, then lists the cited sources. */
 export function askCommand(): Command {
   return new Command('ask')
     .argument('<question...>')
-    .option('--kb <name>', 'knowledge base (default: the default one)')
-    .option('--session <id>', 'go on with an earlier session')
+    .option('--kb <name>', 'knowledge base (default: the default knowledge base)')
+    .option('--session <id>', 'continue an earlier session')
     .option(
       '--attach <file>',
-      'answer from a file, too, or from one attached before, by its id; may be repeated',
+      'file, or id of an earlier attachment, to answer from; repeatable',
       (file: string, others: string[]) => [...others, file],
       [],
     )
-    .option('--json', 'print the whole answer as JSON')
+    .option('--json', 'print the full response as JSON')
     .action(async (words: string[], options: AskOptions, command: Command) => {
       await ask(words.join(' '), options, command);
     });
@@ -58,7 +58,6 @@ async function ask(question: string, options: AskOptions, command: Command): Pro
   if (!options.kb && !options.session) await noteNewerElsewhere(client, route.kb_name);
 }
 
-/** What is printed beside an answer. */
 interface PrintedWith extends AskOptions {
   attachments: Attachment[];
 }
@@ -78,7 +77,7 @@ async function printAnswer(body: ReadableStream<Uint8Array>, options: PrintedWit
       return data as Answer;
     }
   }
-  throw new Error('The connection ended before the answer did. Ask again.');
+  throw new Error('The connection was closed before the answer was complete. Ask again.');
 }
 
 function printEnd(
@@ -94,7 +93,7 @@ function printEnd(
   process.stdout.write(sources.length ? `\n\nSources\n${sourceList(sources)}\n` : '\n');
   for (const { attachment_id, filename, expires_at } of attachments)
     process.stdout.write(
-      `\nAttached ${printable(filename)} until ${expires_at} (go on with --attach ${attachment_id})`,
+      `\nAttached ${printable(filename)} until ${expires_at} (reuse it with --attach ${attachment_id})`,
     );
-  process.stdout.write(`\nSession ${sessionId} (go on with --session)\n`);
+  process.stdout.write(`\nSession ${sessionId} (continue it with --session)\n`);
 }

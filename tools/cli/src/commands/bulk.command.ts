@@ -33,7 +33,7 @@ interface LoadOptions extends JobOptions, Confirmation {
   key?: string[];
 }
 
-/** `bulk …`: exports and loads of any size, as jobs of the SQL service. */
+/** `bulk …`: exports, loads and deletes of any size, as bulk jobs. */
 export function bulkCommand(): Command {
   return new Command('bulk')
     .addCommand(exportCommand())
@@ -46,13 +46,10 @@ export function bulkCommand(): Command {
 
 /** `bulk export "select …" --out orders.csv.gz` */
 function exportCommand(): Command {
-  return jobCommand('export', 'export the rows of a SQL statement')
+  return jobCommand('export', 'export the result of a SQL statement to a file')
     .argument('<statement...>')
-    .option('--object <table>', 'the table that it is about, for lists of jobs', 'query')
-    .option(
-      '--out <file>',
-      `where the rows go, ${STDOUT} for the standard output (default: named by the job)`,
-    )
+    .option('--object <table>', 'table name to show in the list of jobs', 'query')
+    .option('--out <file>', `output file, or ${STDOUT} for standard output (default: named after the job)`)
     .action(async (words: string[], options: JobOptions & { object: string }, command: Command) => {
       const client = await clientOf(options, command);
       const { job_id } = await client.create({
@@ -68,16 +65,19 @@ function exportCommand(): Command {
 
 /** `bulk load orders.csv --into orders --operation upsert` */
 function loadCommand(): Command {
-  return jobCommand('load', 'load the records of a file into a table')
+  return jobCommand('load', 'load a file into a table')
     .argument('<file>')
-    .requiredOption('--into <table>', 'the table')
+    .requiredOption('--into <table>', 'target table')
     .addOption(
-      new Option('--operation <operation>', 'what to do with the records')
+      new Option('--operation <operation>', 'operation to apply to each record')
         .choices(['insert', 'update', 'upsert', 'delete'])
         .default('insert'),
     )
-    .option('--key <column...>', 'columns by which rows are found (default: the primary key)')
-    .option('--out <file>', `where failed records go, with their reasons; ${STDOUT} for the standard output`)
+    .option('--key <column...>', 'columns that identify a row (default: the primary key)')
+    .option(
+      '--out <file>',
+      `output file for failed records and their errors, or ${STDOUT} for standard output`,
+    )
     .addOption(yesOption())
     .action(async (file: string, options: LoadOptions, command: Command) => {
       await access(file, constants.R_OK);
@@ -99,13 +99,16 @@ function loadCommand(): Command {
     });
 }
 
-/** `bulk delete "select order_id from orders where …" --from orders`; the keys in a file: `bulk load … --operation delete` */
+/** `bulk delete "select order_id from orders where …" --from orders`; for keys in a file: `bulk load … --operation delete` */
 function deleteCommand(): Command {
   return jobCommand('delete', 'delete the rows whose keys a SQL statement selects')
     .argument('<statement...>')
-    .requiredOption('--from <table>', 'the table')
-    .option('--key <column...>', 'columns by which rows are found (default: the primary key)')
-    .option('--out <file>', `where failed records go, with their reasons; ${STDOUT} for the standard output`)
+    .requiredOption('--from <table>', 'table to delete from')
+    .option('--key <column...>', 'columns that identify a row (default: the primary key)')
+    .option(
+      '--out <file>',
+      `output file for failed records and their errors, or ${STDOUT} for standard output`,
+    )
     .addOption(yesOption())
     .action(async (words: string[], options: DeleteOptions, command: Command) => {
       await confirm(
@@ -125,18 +128,18 @@ function deleteCommand(): Command {
     });
 }
 
-/** `bulk wait <job_id>`: goes on where another command was ended. */
+/** `bulk wait <job_id>`: resumes after an interrupted command. */
 function waitCommand(): Command {
-  return tenantCommand('wait', 'wait for the end of a job, and save its file')
+  return tenantCommand('wait', 'wait for a job to end and save its output')
     .argument('<job_id>')
-    .option('--out <file>', `where its rows or failed records go, ${STDOUT} for the standard output`)
+    .option('--out <file>', `output file for the rows or failed records, or ${STDOUT} for standard output`)
     .action(async (id: string, options: JobOptions, command: Command) => {
       await finish(await clientOf(options, command), id, { ...options, wait: true });
     });
 }
 
 function abortCommand(): Command {
-  return tenantCommand('abort', 'give up a job that has not ended')
+  return tenantCommand('abort', 'abort a job that has not ended')
     .argument('<job_id>')
     .action(async (id: string, options: TenantOptions, command: Command) => {
       const job = await (await clientOf(options, command)).change(id, 'Aborted');
@@ -145,8 +148,8 @@ function abortCommand(): Command {
 }
 
 function listCommand(): Command {
-  return tenantCommand('list', 'list jobs, the newest first')
-    .option('--limit <jobs>', 'most jobs (up to 100)', integerOption(1, 100), 25)
+  return tenantCommand('list', 'list jobs, newest first')
+    .option('--limit <jobs>', 'maximum number of jobs, up to 100', integerOption(1, 100), 25)
     .action(async (options: TenantOptions & { limit: number }, command: Command) => {
       const jobs = await (await clientOf(options, command)).list({ limit: options.limit });
       print(options, jobs, jobTable(jobs));
@@ -156,30 +159,30 @@ function listCommand(): Command {
 function jobCommand(name: string, description: string): Command {
   return tenantCommand(name, description)
     .addOption(
-      new Option('--format <format>', 'of the file (default: by its name, else csv)').choices([
+      new Option('--format <format>', 'file format (default: from the file name, otherwise csv)').choices([
         'csv',
         'json',
         'parquet',
       ]),
     )
-    .option('--gzip', 'the file is compressed (default: by its name)')
+    .option('--gzip', 'the file is gzip-compressed (default: from the file name)')
     .option('--no-gzip', 'the file is not compressed')
-    .option('--wait', 'wait for the end of the job (default)', true)
-    .option('--no-wait', 'begin the job, and say its id');
+    .option('--wait', 'wait for the job to end (default)', true)
+    .option('--no-wait', 'start the job and print its id');
 }
 
 function tenantCommand(name: string, description: string): Command {
   return new Command(name)
     .description(description)
-    .option('--tenant <tenant>', 'whose tables (default: TESSERA_TENANT, or the first of the local stack)')
-    .option('--json', 'print JSON');
+    .option('--tenant <tenant>', 'tenant (default: TESSERA_TENANT, or the first tenant of the local stack)')
+    .option('--json', 'print as JSON');
 }
 
 async function clientOf(options: TenantOptions, command: Command): Promise<BulkClient> {
   return new BulkClient(await tenantCredential(options, command));
 }
 
-/** Each attempt has an address of its own: that of the first may have expired. */
+/** Requests a new signed URL for each attempt, since the previous one may have expired. */
 async function upload(client: BulkClient, id: string, file: string): Promise<void> {
   const display = newDisplay();
   await patiently(async () =>
@@ -189,7 +192,7 @@ async function upload(client: BulkClient, id: string, file: string): Promise<voi
   ).finally(() => display.stop());
 }
 
-/** Exit code 1 unless all of it was done. */
+/** Exits with code 1 if the job or any record failed. */
 async function finish(client: BulkClient, id: string, { wait, out, json }: JobOptions): Promise<void> {
   if (!wait) return print({ json: json ?? false }, await client.get(id), howToGoOn(id));
   const display = newDisplay();
@@ -202,7 +205,7 @@ function isDone({ state, number_records_failed }: BulkJob): boolean {
   return state === 'JobComplete' && number_records_failed === 0;
 }
 
-/** Beside what a program reads from the standard output. */
+/** On standard error, so that standard output holds only data. */
 function newDisplay(): ProgressDisplay {
   return new ProgressDisplay(process.stderr);
 }

@@ -1,34 +1,34 @@
 import type { Command } from 'commander';
 
-/** One command of the command line. Its module is loaded only when the command is run or asked about. */
+/** A command, whose module is loaded only when the command runs or prints its help. */
 export interface CatalogueEntry {
   name: string;
   summary: string;
   /**
-   * What the command works on: the `services`, over HTTP, or the `stores` behind them (databases, objects, vectors,
-   * models), as an operator. Only the services have an address and ask for a key.
+   * What the command works on: the `services` over HTTP, with a URL and a key, or directly on the `stores` behind them
+   * (databases, objects, vectors, models) as an operator.
    */
   worksOn: 'services' | 'stores';
   load: () => Promise<Command>;
 }
 
-/** All commands, in the order in which help lists them. */
+/** All commands, in the order of `--help`. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     name: 'ingest',
-    summary: 'put files, folders and web pages into a knowledge base',
+    summary: 'ingest files, folders and web pages into a knowledge base',
     worksOn: 'services',
     load: async () => (await import('./ingest.command.js')).ingestCommand(),
   },
   {
     name: 'ask',
-    summary: 'ask a question; the answer is streamed, with numbered sources',
+    summary: 'ask a question and stream the answer with its sources',
     worksOn: 'services',
     load: async () => (await import('./ask.command.js')).askCommand(),
   },
   {
     name: 'search',
-    summary: 'find passages; no answer is written',
+    summary: 'search for passages without generating an answer',
     worksOn: 'services',
     load: async () => (await import('./search.command.js')).searchCommand(),
   },
@@ -40,7 +40,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     name: 'tasks',
-    summary: 'list the latest tasks, show one with its log, or retry one that failed',
+    summary: 'list recent tasks, show a task with its log, or retry failed tasks',
     worksOn: 'services',
     load: async () => (await import('./tasks.command.js')).tasksCommand(),
   },
@@ -52,7 +52,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     name: 'tags',
-    summary: 'list the tags, the most frequent first',
+    summary: 'list tags, most frequent first',
     worksOn: 'services',
     load: async () => (await import('./tags.command.js')).tagsCommand(),
   },
@@ -64,19 +64,19 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     name: 'sql',
-    summary: 'run a SQL statement and print its rows',
+    summary: 'run a SQL statement and print the rows',
     worksOn: 'services',
     load: async () => (await import('./sql.command.js')).sqlCommand(),
   },
   {
     name: 'bulk',
-    summary: 'export the rows of a statement, load a file into a table, or delete rows, of any size',
+    summary: 'export rows, load files into tables, or delete rows, at any size',
     worksOn: 'services',
     load: async () => (await import('./bulk.command.js')).bulkCommand(),
   },
   {
     name: 'migrate',
-    summary: 'bring the database of DATABASE_URL up to date; one at a time, others wait for it',
+    summary: 'migrate the database at DATABASE_URL; concurrent runs wait for each other',
     worksOn: 'stores',
     load: async () => (await import('./migrate.command.js')).migrateCommand(),
   },
@@ -100,25 +100,25 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     name: 'warehouse',
-    summary: 'prepare the warehouse; define and load a tenant’s tables',
+    summary: 'prepare the warehouse, or run statements as the owner of a tenant’s tables',
     worksOn: 'stores',
     load: async () => (await import('./warehouse.command.js')).warehouseCommand(),
   },
   {
     name: 'models',
-    summary: 'pull embedding models for the model server; no service downloads one by itself',
+    summary: 'download embedding models for the model server; services never download models',
     worksOn: 'stores',
     load: async () => (await import('./models.command.js')).modelsCommand(),
   },
   {
     name: 'reindex',
-    summary: 'make the vectors of all documents anew, by another embedding model',
+    summary: 'recompute all vectors with another embedding model',
     worksOn: 'stores',
     load: async () => (await import('./reindex.command.js')).reindexCommand(),
   },
   {
     name: 'repair',
-    summary: 'index documents again whose chunks are missing from the stores',
+    summary: 'reindex documents whose chunks are missing from the stores',
     worksOn: 'stores',
     load: async () => (await import('./repair.command.js')).repairCommand(),
   },

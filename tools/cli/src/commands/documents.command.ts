@@ -3,11 +3,11 @@ import { type KnowledgeClient, knowledgeClient, unwrap } from '../api/knowledge-
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { clip, printable, table } from '../output/table.js';
 
-/** `documents`: what the registry holds; `documents delete <document_id…>` removes some of it. */
+/** `documents` lists documents; `documents delete <document_id…>` deletes some. */
 export function documentsCommand(): Command {
   return new Command('documents')
     .argument('[name]', 'part of the name')
-    .option('--kb <name>', 'only those of a knowledge base')
+    .option('--kb <name>', 'list only documents of this knowledge base')
     .option('--json', 'print as JSON')
     .action(async (name: string | undefined, options: { kb?: string; json?: boolean }, command: Command) => {
       const client = await knowledgeClient(command);
@@ -33,7 +33,7 @@ export function documentsCommand(): Command {
 
 function deleteCommand(): Command {
   return new Command('delete')
-    .description('delete documents with all that was made of them')
+    .description('delete documents with their chunks and files')
     .argument('<document_id...>')
     .addOption(yesOption())
     .action(async (ids: string[], options: Confirmation, command: Command) => {
@@ -43,17 +43,16 @@ function deleteCommand(): Command {
       for (const [index, id] of ids.entries()) {
         const path = { document_id: id };
         const { deleted } = unwrap(await client.DELETE('/documents/{document_id}', { params: { path } }));
-        // It was there a moment ago.
         process.stdout.write(`${deleted ? 'Deleted' : 'Already deleted:'} ${names[index]}.\n`);
       }
     });
 }
 
-/** Looks all of them up before any is deleted. @throws ApiError for an unknown one */
+/** @throws Error if the document does not exist */
 async function nameOf(client: KnowledgeClient, id: string): Promise<string> {
   const path = { document_id: id };
   const answer = await client.GET('/documents/{document_id}', { params: { path } });
   if (answer.response.status === 404) throw new Error(`There is no document ${printable(id)}.`);
   const { name, kb_name } = unwrap(answer);
-  return `${printable(name)} of ${kb_name}`;
+  return `${printable(name)} in ${kb_name}`;
 }

@@ -12,21 +12,26 @@ interface IngestOptions {
   pipeline?: 'text' | 'visual';
 }
 
-/** `ingest <files, folders or addresses…>`: hands them in, shows each one's progress, and sums up. Exit code 1 when one failed. */
+/** `ingest <sources…>`: uploads the sources and shows the progress of each. Exits with code 1 if one fails. */
 export function ingestCommand(): Command {
   return new Command('ingest')
-    .argument('<sources...>', 'files, folders, or addresses (http://… or https://…)')
-    .option('--kb <name>', 'knowledge base; made when it does not exist (default: the default one)')
-    .option('-r, --recursive', 'folders with all that is below them')
+    .argument('<sources...>', 'files, folders or URLs (http://… or https://…)')
+    .option(
+      '--kb <name>',
+      'knowledge base, created if it does not exist (default: the default knowledge base)',
+    )
+    .option('-r, --recursive', 'include subfolders')
     .addOption(
-      new Option('--pipeline <name>', 'how to read them, whatever they are').choices(['text', 'visual']),
+      new Option('--pipeline <name>', 'pipeline to use (default: chosen by content)').choices([
+        'text',
+        'visual',
+      ]),
     )
     .action(async (given: string[], options: IngestOptions, command: Command) => {
       const addresses = new Set(given.filter(isAddress));
       const paths = given.filter((source) => !isAddress(source));
       const sources = [...(await filesOf(paths, { recursive: options.recursive ?? false })), ...addresses];
-      if (sources.length === 0)
-        throw new Error('No file there. Folders below a folder are read with --recursive.');
+      if (sources.length === 0) throw new Error('No files found. To include subfolders, add --recursive.');
       const client = await knowledgeClient(command);
       if (options.kb) await ensureKnowledgeBase(client, options.kb);
       const display = new ProgressDisplay(process.stdout);
@@ -44,5 +49,5 @@ export function ingestCommand(): Command {
 function summary(outcomes: IngestOutcome[]): string {
   const count = (state: IngestOutcome['state']) =>
     outcomes.filter((outcome) => outcome.state === state).length;
-  return `${count('ready')} ingested, ${count('known')} already there, ${count('failed')} failed`;
+  return `${count('ready')} ingested, ${count('known')} already ingested, ${count('failed')} failed`;
 }

@@ -17,7 +17,7 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** `keys create|list|revoke`: API keys, of tenants and for knowledge bases. */
+/** `keys create|list|revoke`: API keys for tenants and knowledge bases. */
 export function keysCommand(): Command {
   return new Command('keys')
     .addCommand(createCommand())
@@ -27,27 +27,31 @@ export function keysCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('make a key; it is shown once')
-    .argument('[tenant]', 'whose tables it is for; without one it is for knowledge bases alone')
+    .description('create an API key and print it; it cannot be shown again')
+    .argument('[tenant]', 'tenant whose tables the key may use; omit it for a key to knowledge bases only')
     .option(
       '--scopes <list>',
-      `some of ${SCOPES.join(',')} (default: all but admin with a tenant, else what the lists need)`,
+      `comma-separated: ${SCOPES.join(',')} (default: all but admin for a tenant; otherwise what --kb-read and --kb-write need)`,
       parseScopes,
     )
-    .option('--kb-read <list>', 'knowledge bases that it may read, or "*" for all (default: none)', parseList)
+    .option('--kb-read <list>', 'knowledge bases to allow reading, or "*" for all (default: none)', parseList)
     .option(
       '--kb-write <list>',
-      'knowledge bases that it may write, or "*" for all (default: none)',
+      'knowledge bases to allow writing, or "*" for all (default: none)',
       parseList,
     )
-    .option('--expires <when>', 'a date such as 2027-01-01, or a number of days such as 90d', parseExpiry)
-    .option('--name <text>', 'what it is for')
-    .option('--key-file <path>', 'register the key in this file instead of making one; can be repeated')
+    .option(
+      '--expires <when>',
+      'expiry: a date such as 2027-01-01, or a number of days such as 90d (default: never)',
+      parseExpiry,
+    )
+    .option('--name <text>', 'label for the key')
+    .option('--key-file <path>', 'register the key in this file instead of creating one; safe to repeat')
     .option('--json', 'print as JSON')
     .action(async (tenantId: string | undefined, options: CreateOptions) => {
       const { kbRead, kbWrite, expires = null, name = null, keyFile } = options;
       if (tenantId === undefined && !kbRead && !kbWrite)
-        throw new Error('Name a tenant, or knowledge bases with --kb-read and --kb-write.');
+        throw new Error('Specify a tenant, or knowledge bases with --kb-read and --kb-write.');
       const scopes = options.scopes ?? defaultScopes(tenantId, options);
       const values = { scopes, kbRead, kbWrite, name, expiresAt: expires };
       if (keyFile !== undefined) {
@@ -61,14 +65,18 @@ function createCommand(): Command {
       const { key, record } = await asOperator((administration) =>
         administration.createKey(tenantId ?? null, values),
       );
-      print(options, { api_key: key, ...toOutput(record) }, `${key}\nKeep it now: it is not shown again.`);
+      print(
+        options,
+        { api_key: key, ...toOutput(record) },
+        `${key}\nSave this key: it cannot be shown again.`,
+      );
     });
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('list keys, without their secrets')
-    .argument('[tenant]', 'only those of a tenant')
+    .description('list keys without their secrets')
+    .argument('[tenant]', 'list only keys of this tenant')
     .option('--json', 'print as JSON')
     .action(async (tenantId: string | undefined, options: { json?: boolean }) => {
       const keys = (await asOperator((administration) => administration.listKeys(tenantId))).map(toOutput);
@@ -92,12 +100,12 @@ function listCommand(): Command {
 
 function revokeCommand(): Command {
   return new Command('revoke')
-    .description('take a key back; when this has ended, no service accepts it any more')
-    .argument('<key_id>', 'the part between the two underscores')
+    .description('revoke a key, effective immediately in all services')
+    .argument('<key_id>', 'the part of the key between the two underscores')
     .addOption(yesOption())
     .option('--json', 'print as JSON')
     .action(async (id: string, options: Confirmation & { json?: boolean }) => {
-      await confirm(`This revokes key ${printable(id)}, for good.`, options);
+      await confirm(`This permanently revokes key ${printable(id)}.`, options);
       const key = await asOperator((administration) => administration.revokeKey(id));
       print(options, toOutput(key), `Revoked ${id}${key.tenantId === null ? '' : ` of ${key.tenantId}`}.`);
     });
@@ -124,16 +132,16 @@ function defaultScopes(tenantId: string | undefined, { kbRead, kbWrite }: Create
   return [...(kbRead ? ['knowledge:read' as const] : []), ...(kbWrite ? ['knowledge:write' as const] : [])];
 }
 
-/** For an option: names between commas. */
+/** Parses a comma-separated option. */
 export function parseList(text: string): string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** For an option: the scopes of a list. @throws InvalidArgumentError */
+/** Parses a list of scopes. @throws InvalidArgumentError */
 export function parseScopes(text: string): Scope[] {
   return text.split(/[\s,]+/).map((word) => {
     const scope = SCOPES.find((known) => known === word);
-    if (!scope) throw new InvalidArgumentError(`"${word}" is none of ${SCOPES.join(', ')}.`);
+    if (!scope) throw new InvalidArgumentError(`"${word}" is not a scope. Scopes: ${SCOPES.join(', ')}.`);
     return scope;
   });
 }
@@ -142,6 +150,6 @@ function parseExpiry(text: string): Date {
   const days = /^(\d{1,5})d$/.exec(text)?.[1];
   const at = days ? new Date(Date.now() + Number(days) * 86_400_000) : new Date(text);
   if (Number.isNaN(at.getTime()) || at.getTime() <= Date.now())
-    throw new InvalidArgumentError('Give a date to come, or a number of days such as 90d.');
+    throw new InvalidArgumentError('Specify a future date, or a number of days such as 90d.');
   return at;
 }

@@ -4,7 +4,7 @@ import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { printable, table } from '../output/table.js';
 
-/** `kbs`: the knowledge bases; `kbs create <name>` registers one, `kbs delete <name>` removes one. */
+/** `kbs` lists knowledge bases; `kbs create <name>` and `kbs delete <name>` create and delete one. */
 export function knowledgeBasesCommand(): Command {
   return new Command('kbs')
     .option('--json', 'print as JSON')
@@ -25,7 +25,7 @@ export function knowledgeBasesCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('register a knowledge base')
+    .description('create a knowledge base')
     .argument('<name>')
     .action(async (name: string, _options: object, command: Command) => {
       const client = await knowledgeClient(command);
@@ -36,9 +36,9 @@ function createCommand(): Command {
 
 function deleteCommand(): Command {
   return new Command('delete')
-    .description('delete a knowledge base with all its documents')
+    .description('delete a knowledge base and all its documents')
     .argument('<name>')
-    .option('--keep', 'delete its documents alone: it stays registered, and empty')
+    .option('--keep', 'delete only the documents and keep the empty knowledge base')
     .addOption(yesOption())
     .action(async (name: string, options: Confirmation & { keep?: boolean }, command: Command) => {
       const client = await knowledgeClient(command);
@@ -48,7 +48,7 @@ function deleteCommand(): Command {
       const { document_count: count } = unwrap(answer);
       const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
       await confirm(
-        options.keep ? `This deletes ${documents} of ${name}.` : `This deletes ${name} with ${documents}.`,
+        options.keep ? `This deletes ${documents} of ${name}.` : `This deletes ${name} and ${documents}.`,
         options,
       );
       const query = { keep: options.keep ?? false };

@@ -3,7 +3,7 @@ import { postgresAddress } from '../admin/open-administration.js';
 import { readLocalState } from '../local-state.js';
 import { print } from '../output/print.js';
 
-/** `migrate`: the registry's schema, before services of a new version start with DATABASE_MIGRATIONS=wait. */
+/** `migrate`: migrates the registry before services of a new version start with DATABASE_MIGRATIONS=wait. */
 export function migrateCommand(): Command {
   return new Command('migrate')
     .option('--json', 'print as JSON')
@@ -13,7 +13,7 @@ export function migrateCommand(): Command {
         databaseUrl: await postgresAddress('DATABASE_URL', (await readLocalState()).database_url),
         poolSize: 2,
         connectTimeoutMs: 5_000,
-        // The index of a large table takes minutes.
+        // Creating an index on a large table takes minutes.
         statementTimeoutMs: 3_600_000,
       });
       await dataSource.initialize();

@@ -11,7 +11,6 @@ import { table } from '../output/table.js';
 
 const HUB = 'https://huggingface.co';
 
-/** `models pull|list`: embedding models for the model server. */
 export function modelsCommand(): Command {
   return new Command('models').addCommand(pullCommand()).addCommand(listCommand());
 }
@@ -25,12 +24,12 @@ interface PullOptions {
 function pullCommand(): Command {
   return new Command('pull')
     .description(
-      'bring a model into a folder, each file by its pinned revision and SHA-256; goes on where it was stopped',
+      'download a model, verifying the pinned revision and SHA-256 of each file; resumes after an interruption',
     )
-    .argument('[name]', 'as `models list` has it', KNOWN_MODELS[0].name)
-    .option('--from <source>', 'a hub’s address, or a folder (default: HF_ENDPOINT, or the Hugging Face Hub)')
-    .option('--to <folder>', 'where folders of models are (default: where `npm start` looks for them)')
-    .option('--unpinned', 'take the files of the folder --from as they are, of any model')
+    .argument('[name]', 'name from `models list`', KNOWN_MODELS[0].name)
+    .option('--from <source>', 'URL of a hub, or a folder (default: HF_ENDPOINT, or the Hugging Face Hub)')
+    .option('--to <folder>', 'folder that contains the models (default: the one that `npm start` uses)')
+    .option('--unpinned', 'copy any model from the folder given by --from, without verifying it')
     .action(async (name: string, { from, to, unpinned }: PullOptions) => {
       const address = from || process.env.HF_ENDPOINT || HUB;
       const known = unpinned ? null : knownModel(name);
@@ -58,15 +57,15 @@ function reportOn(display: ProgressDisplay): Parameters<typeof pullModel>[2]['re
     done: ({ path, sizeBytes }, outcome) =>
       display.finish(
         path,
-        outcome === 'pulled' ? `✓ ${path} (${megabytes(sizeBytes)})` : `= ${path}: already there`,
+        outcome === 'pulled' ? `✓ ${path} (${megabytes(sizeBytes)})` : `= ${path}: already downloaded`,
       ),
   };
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('list the models that can be pulled, and which of them are there')
-    .option('--to <folder>', 'where folders of models are (default: where `npm start` looks for them)')
+    .description('list available models and which of them are installed')
+    .option('--to <folder>', 'folder that contains the models (default: the one that `npm start` uses)')
     .option('--json', 'print as JSON')
     .action(async ({ to, ...options }: { to?: string; json?: boolean }) => {
       const folder = resolve(to ?? localModels());
@@ -85,7 +84,7 @@ function listCommand(): Command {
         dimensions,
         megabytes(size_bytes),
         licence,
-        is_in_place ? 'in place' : 'not pulled',
+        is_in_place ? 'installed' : 'not installed',
         source,
       ]);
       print(

@@ -8,19 +8,19 @@ interface ReindexOptions {
   json?: boolean;
 }
 
-/** `reindex`: gets the vectors of all documents from one embedding model to another. */
+/** `reindex`: moves all vectors from one embedding model to another. */
 export function reindexCommand(): Command {
   return new Command('reindex')
     .description(
-      'make the vectors of all documents by the embedding model that EMBEDDING_PROVIDER and the settings beside it name, while the services run; can be stopped, and goes on',
+      'recompute all vectors with the embedding model configured by EMBEDDING_*, while the services run; resumes after an interruption',
     )
     .option(
       '--finish',
-      'remove the vectors of all other models, once all services run with these settings; with those of before, to go back',
+      'remove the vectors of all other models, once all services use these settings; run it with the previous settings to roll back',
     )
     .option('--json', 'print as JSON')
     .action(async ({ finish = false, ...options }: ReindexOptions) => {
-      // Models and stores are much to load for the other commands.
+      // Loaded here because models and stores would slow the start of other commands.
       const { reindexCollections } = await import('../reindex/reindex-collections.js');
       const report = (collection: string, made: number): void => {
         if (process.stderr.isTTY) process.stderr.write(`\r${collection}: ${made} vectors `);
@@ -33,15 +33,15 @@ export function reindexCommand(): Command {
 }
 
 function lineOf({ collection, state, made }: ReindexedCollection): string {
-  if (state === 'absent') return `${collection}: there is nothing yet`;
-  const vectors = `${made} ${made === 1 ? 'vector' : 'vectors'} made`;
+  if (state === 'absent') return `${collection}: nothing indexed yet`;
+  const vectors = `${made} ${made === 1 ? 'vector' : 'vectors'} created`;
   return state === 'ready'
-    ? `${collection}: ${vectors}, beside those of before`
+    ? `${collection}: ${vectors} next to the previous ones`
     : `${collection}: ${vectors}`;
 }
 
 function adviceOf(collections: ReindexedCollection[]): string {
   return collections.some(({ state }) => state === 'ready')
-    ? 'Start the services with these settings, one after the other, and then run `reindex --finish` with them.'
-    : 'Nothing is left to do.';
+    ? 'Restart the services with these settings one by one, then run `reindex --finish` with the same settings.'
+    : 'Nothing left to do.';
 }

@@ -13,19 +13,22 @@ interface RepairCommandOptions {
   json?: boolean;
 }
 
-/** `repair`: after the loss of a store, or a restore of stores that do not match. */
+/** `repair`: recovers from a lost store, or from stores restored to different points in time. */
 export function repairCommand(): Command {
   return new Command('repair')
     .description(
-      'compare what is published with the vector store and the object store, and have documents indexed again of which chunks are missing; with the settings of the services, while they run',
+      'compare published documents with the vector store and the object store, and reindex documents with missing chunks; needs the settings of the services, which may run',
     )
-    .option('--all', 'index all documents again, whatever is missing')
-    .option('--dry-run', 'only say what is missing')
+    .option('--all', 'reindex all documents, even complete ones')
+    .option('--dry-run', 'report only; change nothing')
     .option(
       '--orphans',
-      'delete stored files of documents and attachments that the registry does not know, as an older copy of it leaves them; those of the last 24 hours stay',
+      'also delete stored files of documents and attachments that are not in the registry, such as after restoring an older backup of it; keeps files of the last 24 hours',
     )
-    .option('--force', 'with --orphans: even where they belong to most of the documents and attachments')
+    .option(
+      '--force',
+      'with --orphans: delete even if more than half of all documents and attachments are affected',
+    )
     .option('--json', 'print as JSON')
     .action(
       async ({
@@ -35,7 +38,7 @@ export function repairCommand(): Command {
         force = false,
         ...options
       }: RepairCommandOptions) => {
-        // Stores and queues are much to load for the other commands.
+        // Loaded here because stores and queues would slow the start of other commands.
         const { removeOrphans, repairDocuments } = await import('../repair/repair-documents.js');
         const report = (documents: number): void => {
           if (process.stderr.isTTY) process.stderr.write(`\r${documents} documents `);
@@ -70,21 +73,21 @@ function textOf(
   { dryRun }: { dryRun: boolean },
 ): string {
   return [
-    `${documents} documents are published; of ${incomplete} not all chunks are there.`,
-    `${restarted} are indexed again now, ${under_way} were being indexed. \`tasks\` shows how far they are.`,
+    `${documents} published documents; ${incomplete} have missing chunks.`,
+    `${restarted} queued for reindexing, ${under_way} already in progress. Run \`tasks\` to see their progress.`,
     ...lost_sources.map(lineOf),
-    ...(orphans ? [lineOfOrphans(orphans, dryRun ? 'belong' : 'belonged')] : []),
+    ...(orphans ? [lineOfOrphans(orphans, { dryRun })] : []),
   ].join('\n');
 }
 
-function lineOfOrphans({ owners, objects, size_bytes }: Orphans, verb: 'belong' | 'belonged'): string {
-  const what = `${objects} stored files (${size_bytes} bytes) ${verb} to ${owners} documents or attachments that the registry does not know`;
-  return verb === 'belong' ? `${what}.` : `${what}, and are deleted.`;
+function lineOfOrphans({ owners, objects, size_bytes }: Orphans, { dryRun }: { dryRun: boolean }): string {
+  const what = `${objects} orphaned files (${size_bytes} bytes) of ${owners} documents or attachments`;
+  return dryRun ? `Found ${what}.` : `Deleted ${what}.`;
 }
 
 function lineOf({ document_id, name, kb_name, is_searchable }: LostSource): string {
   const rest = is_searchable
-    ? 'It is found and cited from its chunks.'
-    : 'Nothing of it is left: delete it, and upload it again.';
-  return `${document_id} ${printable(name)} (${kb_name}): its file is not in the object store. ${rest}`;
+    ? 'Its chunks are complete, so it can still be found and cited.'
+    : 'It cannot be recovered: delete it and upload it again.';
+  return `${document_id} ${printable(name)} (${kb_name}): the original file is missing from the object store. ${rest}`;
 }

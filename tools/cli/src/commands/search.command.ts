@@ -10,13 +10,13 @@ interface SearchOptions {
   json?: boolean;
 }
 
-/** `search "words"`: the passages found, best first, without an answer. */
+/** `search "words"`: lists the passages found, best first. */
 export function searchCommand(): Command {
   return new Command('search')
     .argument('<words...>')
-    .option('--kb <name>', 'knowledge base (default: the default one)')
-    .option('--top <n>', 'how many passages, 1 to 100', topK, 8)
-    .option('--json', 'print everything as JSON')
+    .option('--kb <name>', 'knowledge base (default: the default knowledge base)')
+    .option('--top <n>', 'number of passages, 1 to 100', topK, 8)
+    .option('--json', 'print the full response as JSON')
     .action(async (words: string[], options: SearchOptions, command: Command) => {
       const client = await knowledgeClient(command);
       const found = unwrap(
@@ -34,6 +34,6 @@ export function searchCommand(): Command {
 function topK(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 100)
-    throw new InvalidArgumentError('Give a number from 1 to 100.');
+    throw new InvalidArgumentError('Specify a number from 1 to 100.');
   return value;
 }

@@ -8,10 +8,9 @@ import { clip, printable, table } from '../output/table.js';
 type Session = components['schemas']['SessionOut'];
 type Message = components['schemas']['MessageOut'];
 
-/** Messages that are shown of a session. */
 const SHOWN_MESSAGES = 500;
 
-/** `sessions list|show|delete`: the conversations. */
+/** `sessions list|show|delete`: conversations. */
 export function sessionsCommand(): Command {
   return new Command('sessions')
     .addCommand(listCommand())
@@ -21,9 +20,9 @@ export function sessionsCommand(): Command {
 
 function listCommand(): Command {
   return new Command('list')
-    .description('list sessions, the newest activity first')
+    .description('list sessions, most recently active first')
     .argument('[title]', 'part of the title')
-    .option('--kb <name>', 'only those that remember a knowledge base')
+    .option('--kb <name>', 'list only sessions of this knowledge base')
     .option('--json', 'print as JSON')
     .action(async (title: string | undefined, options: { kb?: string; json?: boolean }, command: Command) => {
       const client = await knowledgeClient(command);
@@ -37,7 +36,7 @@ function listCommand(): Command {
 
 function showCommand(): Command {
   return new Command('show')
-    .description('show what was said in a session')
+    .description('show the messages of a session')
     .argument('<session_id>')
     .option('--json', 'print as JSON')
     .action(async (sessionId: string, options: { json?: boolean }, command: Command) => {
@@ -58,7 +57,7 @@ function showCommand(): Command {
 
 function deleteCommand(): Command {
   return new Command('delete')
-    .description('delete a session with its messages')
+    .description('delete a session and its messages')
     .argument('<session_id>')
     .addOption(yesOption())
     .action(async (sessionId: string, options: Confirmation, command: Command) => {

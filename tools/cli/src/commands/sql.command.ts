@@ -20,15 +20,15 @@ interface SqlOptions {
 
 const MAX_CELL_COLUMNS = 60;
 
-/** `sql "select …"`: runs a statement and prints its rows. */
+/** `sql "select …"`: runs a statement and prints the rows. */
 export function sqlCommand(): Command {
   return new Command('sql')
     .argument('<statement...>')
-    .option('--tenant <tenant>', 'whose tables (default: TESSERA_TENANT, or the first of the local stack)')
+    .option('--tenant <tenant>', 'tenant (default: TESSERA_TENANT, or the first tenant of the local stack)')
     .addOption(new Option('--format <format>').choices(['table', 'csv', 'json']).default('table'))
-    .option('--json', 'the same as --format json')
-    .option('--limit <rows>', 'most rows (up to 10000)', integerOption(1, 10_000))
-    .option('--timeout <seconds>', 'give up after (up to 300)', integerOption(1, 300))
+    .option('--json', 'same as --format json')
+    .option('--limit <rows>', 'maximum number of rows, up to 10000', integerOption(1, 10_000))
+    .option('--timeout <seconds>', 'statement timeout, up to 300', integerOption(1, 300))
     .option('--param <value...>', 'values for $1, $2 …')
     .action(async (words: string[], options: SqlOptions, command: Command) => {
       const answer = await run(words.join(' '), options, command);

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
 import { clip, printable, table } from '../output/table.js';
 
-/** `tags`: the keywords that a question can be restricted to. */
+/** `tags`: the keywords that questions can be filtered by. */
 export function tagsCommand(): Command {
   return new Command('tags')
     .option('--q <text>', 'part of the tag')
-    .option('--kb <name>', 'only those of a knowledge base')
+    .option('--kb <name>', 'list only tags of this knowledge base')
     .option('--json', 'print as JSON')
     .action(async (options: { q?: string; kb?: string; json?: boolean }, command: Command) => {
       const client = await knowledgeClient(command);

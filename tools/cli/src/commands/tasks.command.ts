@@ -2,15 +2,12 @@ import { Command } from 'commander';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
 import { clip, printable, table } from '../output/table.js';
 
-/**
- * `tasks`: the latest ingestions and where they stand; `tasks <job_id>` shows one with its log, `tasks retry <job_id…>` has failed
- * ones done again.
- */
+/** `tasks` lists recent tasks, `tasks <job_id>` shows one with its log, `tasks retry <job_id…>` retries failed ones. */
 export function tasksCommand(): Command {
   return new Command('tasks')
     .argument('[job_id]')
-    .option('--kb <name>', 'only those of a knowledge base')
-    .option('--status <status>', 'only those with this raw status, such as failed')
+    .option('--kb <name>', 'list only tasks of this knowledge base')
+    .option('--status <status>', 'list only tasks with this status, such as failed')
     .option('--json', 'print as JSON')
     .action(
       async (
@@ -36,7 +33,7 @@ export function tasksCommand(): Command {
 
 function retryCommand(): Command {
   return new Command('retry')
-    .description('have failed tasks done again')
+    .description('retry failed tasks')
     .argument('<job_id...>')
     .action(async (jobIds: string[], _options: object, command: Command) => {
       const client = await knowledgeClient(command);

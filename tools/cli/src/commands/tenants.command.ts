@@ -4,7 +4,7 @@ import { print } from '../output/print.js';
 import { table } from '../output/table.js';
 
 const SERVICE_ACCOUNT_OPTION =
-  'BigQuery: in whose name its statements run, as name@project.iam.gserviceaccount.com; see docs/sql.md';
+  'BigQuery only: service account that runs the statements of the tenant, as name@project.iam.gserviceaccount.com; see docs/sql.md';
 
 interface CreateOptions {
   name?: string;
@@ -14,7 +14,7 @@ interface CreateOptions {
   json?: boolean;
 }
 
-/** `tenants create <tenant>`, `tenants update <tenant>` and `tenants list`: who the SQL service works for. */
+/** `tenants create|update|list`: tenants of the SQL service. */
 export function tenantsCommand(): Command {
   return new Command('tenants')
     .addCommand(createCommand())
@@ -24,15 +24,12 @@ export function tenantsCommand(): Command {
 
 function createCommand(): Command {
   return new Command('create')
-    .description('make a tenant and its part of the warehouse')
+    .description('create a tenant and its namespace in the warehouse')
     .argument('<tenant>', 'lower-case letters, digits, "_" and "-"')
-    .option('--name <text>', 'what people call it')
-    .option(
-      '--namespace <name>',
-      'a BigQuery dataset that is there already (default: a new database of Postgres)',
-    )
+    .option('--name <text>', 'display name')
+    .option('--namespace <name>', 'existing BigQuery dataset (default: a new Postgres database)')
     .option('--service-account <email>', SERVICE_ACCOUNT_OPTION)
-    .option('--if-not-exists', 'leave a tenant that exists as it is')
+    .option('--if-not-exists', 'succeed without changes if the tenant exists')
     .option('--json', 'print as JSON')
     .action(async (tenantId: string, options: CreateOptions) => {
       const { tenant, existed } = await asOperator(async (administration) => {
@@ -51,28 +48,28 @@ function createCommand(): Command {
         await toOutput(tenant),
         existed
           ? `${tenantId} exists.`
-          : `Created ${tenantId}. Give it a key: tessera keys create ${tenantId}`,
+          : `Created ${tenantId}. To create a key for it: tessera keys create ${tenantId}`,
       );
     });
 }
 
 function updateCommand(): Command {
   return new Command('update')
-    .description('change what is kept of a tenant')
-    .argument('<tenant>', 'the name of a tenant')
+    .description('update a tenant')
+    .argument('<tenant>', 'name of the tenant')
     .requiredOption('--service-account <email>', SERVICE_ACCOUNT_OPTION)
     .option('--json', 'print as JSON')
     .action(async (tenantId: string, options: { serviceAccount: string; json?: boolean }) => {
       const tenant = await asOperator((administration) =>
         administration.setServiceAccount(tenantId, options.serviceAccount),
       );
-      print(options, await toOutput(tenant), `${tenantId} runs in the name of ${options.serviceAccount}.`);
+      print(options, await toOutput(tenant), `${tenantId} now runs statements as ${options.serviceAccount}.`);
     });
 }
 
 function listCommand(): Command {
   return new Command('list')
-    .description('list the tenants')
+    .description('list tenants')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
       const found = await asOperator((administration) => administration.listTenants());

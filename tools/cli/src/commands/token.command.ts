@@ -17,17 +17,20 @@ interface SignOptions {
   json?: boolean;
 }
 
-/** `token sign`: a JSON Web Token signed with the shared secret, to try things out. */
+/** `token sign`: a JSON Web Token signed with the shared secret, for development. */
 export function tokenCommand(): Command {
   return new Command('token').addCommand(
     new Command('sign')
-      .description('sign a token with the shared secret (AUTH_JWT_SECRET, or the local stack’s)')
-      .requiredOption('--tenant <tenant>', 'tenant_id of the token')
-      .option('--subject <name>', 'who it is for', 'operator')
-      .option('--scopes <list>', 'its scopes', parseScopes, ['queries:run', 'jobs:read'] as Scope[])
-      .option('--kb-read <list>', 'knowledge bases that it may read, or "*" for all', parseList)
-      .option('--kb-write <list>', 'knowledge bases that it may write, or "*" for all', parseList)
-      .option('--minutes <number>', 'how long it is good for', integerOption(1, 525_600), 60)
+      .description('sign a JSON Web Token with AUTH_JWT_SECRET or the secret of the local stack')
+      .requiredOption('--tenant <tenant>', 'value of the claim tenant_id')
+      .option('--subject <name>', 'value of the claim sub', 'operator')
+      .option('--scopes <list>', 'comma-separated scopes', parseScopes, [
+        'queries:run',
+        'jobs:read',
+      ] as Scope[])
+      .option('--kb-read <list>', 'knowledge bases to allow reading, or "*" for all', parseList)
+      .option('--kb-write <list>', 'knowledge bases to allow writing, or "*" for all', parseList)
+      .option('--minutes <number>', 'lifetime in minutes', integerOption(1, 525_600), 60)
       .option('--json', 'print as JSON')
       .action(async (options: SignOptions) => {
         const token = await sign(options);

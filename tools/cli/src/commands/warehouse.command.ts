@@ -10,7 +10,7 @@ interface RunOptions {
   json?: boolean;
 }
 
-/** `warehouse prepare` and `warehouse run`: what an operator does to the warehouse itself. */
+/** `warehouse prepare|run`: administration of the warehouse. */
 export function warehouseCommand(): Command {
   return new Command('warehouse').addCommand(prepareCommand()).addCommand(runCommand());
 }
@@ -18,14 +18,15 @@ export function warehouseCommand(): Command {
 function prepareCommand(): Command {
   return new Command('prepare')
     .description(
-      'make the server of WAREHOUSE_ADMIN_URL fit for tenants, with the catalog role of WAREHOUSE_URL',
+      'prepare the server at WAREHOUSE_ADMIN_URL for tenants, and create the catalog role of WAREHOUSE_URL',
     )
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }) => {
       const url = new URL(await postgresAddress('WAREHOUSE_URL', undefined));
       const role = decodeURIComponent(url.username);
       const password = decodeURIComponent(url.password);
-      if (!role || !password) throw new Error('WAREHOUSE_URL has to name the catalog role and its password.');
+      if (!role || !password)
+        throw new Error('WAREHOUSE_URL must include the catalog role and its password.');
       await asOperator((administration) => administration.prepareWarehouse({ role, password }));
       print(options, { catalog_role: role }, `Prepared. ${role} reads the catalog.`);
     });
@@ -33,13 +34,13 @@ function prepareCommand(): Command {
 
 function runCommand(): Command {
   return new Command('run')
-    .description('run statements as the owner of a tenant’s tables, in one transaction')
-    .requiredOption('--tenant <tenant>', 'whose tables')
-    .option('--file <path>', 'file of statements (default: standard input)')
+    .description('run statements as the owner of a tenant’s tables, in a single transaction')
+    .requiredOption('--tenant <tenant>', 'tenant that owns the tables')
+    .option('--file <path>', 'file with the statements (default: standard input)')
     .option('--json', 'print as JSON')
     .action(async (options: RunOptions) => {
       const sql = options.file ? await readText(options.file) : await text(process.stdin);
-      if (sql.trim() === '') throw new Error('There are no statements to run.');
+      if (sql.trim() === '') throw new Error('No statements to run.');
       const results = await asOperator((administration) =>
         administration.runInWarehouse(options.tenant, sql),
       );

@@ -1,15 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/**
- * The files that the paths name, in order, each once: a file itself, a folder's files (all below it when `recursive`).
- * Hidden files and folders inside a folder are passed over.
- */
+/** Expands paths to files, without duplicates. `recursive` includes subfolders; hidden files and folders are skipped. */
 export async function filesOf(paths: string[], options: { recursive: boolean }): Promise<string[]> {
   const files = new Set<string>();
   for (const path of paths) {
     const entry = await stat(path).catch(() => {
-      throw new Error(`There is no file or folder "${path}".`);
+      throw new Error(`No such file or folder: "${path}".`);
     });
     if (entry.isFile()) files.add(resolve(path));
     else for (const file of await filesIn(resolve(path), options.recursive)) files.add(file);

@@ -10,26 +10,25 @@ import { isAddress } from './is-address.js';
 
 type Task = components['schemas']['TaskAuditOut'];
 
-/** What became of one source, a file or an address: `known` were there already. */
+/** Outcome for one file or URL; `known` means already ingested. */
 export interface IngestOutcome {
   source: string;
   state: 'ready' | 'known' | 'failed';
 }
 
-/** Where sources go. */
 export interface IngestTarget {
-  /** The default knowledge base when absent. */
+  /** Default: the default knowledge base. */
   kbName?: string;
-  /** The pipeline that is to read them; their content decides when absent. */
+  /** Default: chosen by content. */
   pipeline?: 'text' | 'visual';
 }
 
-/** Sources handed in and followed at the same time. Progress is polled every 1.5 s, so a few more than the workers take. */
+/** Sources ingested concurrently: a few more than the workers take, since progress arrives only every 1.5 s. */
 const SOURCES_AT_ONCE = 16;
 
 /**
- * Hands every source in and follows its task to the end. One that fails does not stop the others.
- * @param sources paths of files, and addresses, which the services fetch
+ * Ingests each source and waits for its task to end. A failure does not stop the others.
+ * @param sources paths of files, and URLs, which the services fetch
  */
 export async function ingestSources(
   client: KnowledgeClient,
@@ -52,10 +51,10 @@ async function ingestSource(
 ): Promise<IngestOutcome['state']> {
   const name = nameOf(source);
   try {
-    display.update(source, 0, isAddress(source) ? 'handing in' : 'uploading');
+    display.update(source, 0, isAddress(source) ? 'submitting' : 'uploading');
     const handedIn = await handIn(client, source, target);
     if (handedIn.dedup_hit && !(await isOpen(client, handedIn.job_id))) {
-      display.finish(source, `= ${printable(name)}: already there`);
+      display.finish(source, `= ${printable(name)}: already ingested`);
       return 'known';
     }
     const task = await followTask(client, handedIn.job_id, (seen) =>
@@ -68,7 +67,7 @@ async function ingestSource(
   }
 }
 
-/** What is there already may still be under way: then nothing of it is found yet. */
+/** Whether an already known document is still being processed, so that it cannot be found yet. */
 async function isOpen(client: KnowledgeClient, jobId: string): Promise<boolean> {
   const { data } = await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } });
   return data?.status_phase === 'pending' || data?.status_phase === 'running';
@@ -87,7 +86,7 @@ async function handIn(client: KnowledgeClient, source: string, { kbName, pipelin
   );
 }
 
-/** Reads a task's progress until it has ended. */
+/** Follows a task until it ends. */
 async function followTask(
   client: KnowledgeClient,
   jobId: string,
@@ -102,12 +101,12 @@ async function followTask(
   const body = unwrap<unknown>(answer) as ReadableStream<Uint8Array>;
   for await (const { event, data } of serverSentEvents(body)) {
     if (event === 'timeout')
-      throw new Error('Nothing has moved for five minutes. Look at `npm run tessera -- tasks`.');
+      throw new Error('No progress for five minutes. Check `npm run tessera -- tasks`.');
     const task = data as Task;
     onProgress(task);
     if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
   }
-  throw new Error('The connection ended before the task did. Look at `npm run tessera -- tasks`.');
+  throw new Error('The connection was closed before the task ended. Check `npm run tessera -- tasks`.');
 }
 
 function report(display: ProgressDisplay, source: string, task: Task): IngestOutcome['state'] {

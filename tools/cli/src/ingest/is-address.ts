@@ -1,4 +1,4 @@
-/** Whether a source is something on the web, and no path of a file. */
+/** Whether a source is a URL rather than a path. */
 export function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }

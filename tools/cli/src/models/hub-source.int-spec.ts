@@ -99,9 +99,7 @@ describe('the hub', () => {
   it('that is not there is told with what to do about it', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
 
-    await expect(open(0, { endpoint })).rejects.toThrow(
-      `The connection to ${endpoint} failed (ECONNREFUSED)`,
-    );
+    await expect(open(0, { endpoint })).rejects.toThrow(`Could not connect to ${endpoint} (ECONNREFUSED)`);
   });
 });
 

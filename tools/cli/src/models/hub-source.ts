@@ -2,15 +2,15 @@ import type { KnownModel } from './model-catalogue.js';
 import { type ModelSource, SourceError } from './model-source.js';
 
 const MOST_REDIRECTS = 5;
-/** Without a byte, of an answer or of its body. */
+/** Maximum time without receiving a byte. */
 const IDLE_MS = 30_000;
-/** Another attempt would only make the user wait. */
+/** Errors that a retry does not fix. */
 const NOBODY_THERE = ['ENOTFOUND', 'ECONNREFUSED'];
 
 export interface HubOptions {
-  /** Of the hub, or a mirror that has the same paths. */
+  /** URL of the hub or of a mirror with the same paths. */
   endpoint: string;
-  /** Sent to the endpoint and to no other origin. */
+  /** Sent only to the endpoint's origin. */
   token?: string | undefined;
   idleMs?: number;
 }
@@ -31,8 +31,8 @@ export function openHub(model: KnownModel, { endpoint, token, idleMs = IDLE_MS }
 }
 
 /**
- * Where a redirect leads.
- * @throws SourceError when it leaves TLS
+ * Resolves the target of a redirect.
+ * @throws SourceError if it downgrades from HTTPS to HTTP
  */
 export function redirectTarget(from: URL, location: string): URL {
   const target = new URL(location, from);
@@ -43,7 +43,7 @@ export function redirectTarget(from: URL, location: string): URL {
   });
 }
 
-/** The first answer that is no redirect. */
+/** Follows redirects and returns the first other response. */
 async function follow(
   start: URL,
   { token, offset, idle }: { token: string | undefined; offset: number; idle: IdleLimit },
@@ -55,7 +55,7 @@ async function follow(
         redirect: 'manual',
         signal: idle.signal,
         headers: {
-          // A compressed answer has other offsets.
+          // Offsets of a compressed response differ.
           'accept-encoding': 'identity',
           ...(offset > 0 && { range: `bytes=${offset}-` }),
           ...(token && url.origin === start.origin && { authorization: `Bearer ${token}` }),
@@ -70,7 +70,7 @@ async function follow(
   throw new SourceError(`${start.origin} redirects more than ${MOST_REDIRECTS} times.`, { mayPass: false });
 }
 
-/** 0 for a server that does not know ranges. */
+/** 0 if the server does not support ranges. */
 function beginningOf({ status, headers }: Response): number {
   const [, first = '0'] = /^bytes (\d+)-/.exec(headers.get('content-range') ?? '') ?? [];
   return status === 206 ? Number(first) : 0;
@@ -84,7 +84,7 @@ async function refusal(response: Response, { href }: URL): Promise<SourceError> 
   });
 }
 
-/** Ends a request that has been silent for too long, and says what went wrong with it. */
+/** Aborts a request that receives nothing for too long. */
 class IdleLimit {
   private readonly over = new AbortController();
   readonly signal = this.over.signal;
@@ -126,7 +126,7 @@ class IdleLimit {
       });
     const { code = 'no connection' } = ((cause as Error).cause ?? {}) as { code?: string };
     return new SourceError(
-      `The connection to ${this.origin} failed (${code}). Name a mirror with HF_ENDPOINT, or a folder with --from.`,
+      `Could not connect to ${this.origin} (${code}). Set HF_ENDPOINT to a mirror, or copy from a folder with --from.`,
       { mayPass: !NOBODY_THERE.includes(code), cause },
     );
   }

@@ -19,6 +19,6 @@ describe('the catalogue of models', () => {
   });
 
   it('names the models there are to somebody who asks for another', () => {
-    expect(() => knownModel('word2vec')).toThrow('Known are multilingual-e5-small, bge-m3');
+    expect(() => knownModel('word2vec')).toThrow('Available models: multilingual-e5-small, bge-m3');
   });
 });

@@ -1,27 +1,26 @@
-/** A file of a model, below the model's folder and its repository alike. */
+/** A file of a model; its path is the same in the folder and in the repository. */
 export interface ModelFile {
   path: string;
   sizeBytes: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
-/** A model that can be pulled. */
+/** A model that can be downloaded. */
 export interface KnownModel {
-  /** Of its folder, by which the model server knows how it was trained. */
+  /** Folder name, from which the model server infers how to prefix and pool. */
   name: string;
-  /** On the hub. */
+  /** Repository on the hub. */
   repository: string;
-  /** The commit of the repository; a branch would give other files tomorrow. */
+  /** Commit of the repository, since the files of a branch may change. */
   revision: string;
   licence: string;
-  /** Numbers of a vector. */
   dimensions: number;
-  /** Small ones first, so that a wrong source is noticed early. */
+  /** Smallest first, so that a wrong source fails early. */
   files: readonly ModelFile[];
 }
 
-/** The default first. Both are exports for ONNX, quantized to 8 bits: of intfloat/multilingual-e5-small and BAAI/bge-m3. */
+/** The default comes first. Both are ONNX exports quantized to 8 bits, of intfloat/multilingual-e5-small and BAAI/bge-m3. */
 export const KNOWN_MODELS: readonly [KnownModel, ...KnownModel[]] = [
   {
     name: 'multilingual-e5-small',
@@ -83,17 +82,15 @@ export const KNOWN_MODELS: readonly [KnownModel, ...KnownModel[]] = [
   },
 ];
 
-/** @throws Error that names the models there are */
+/** @throws Error that lists the available models */
 export function knownModel(name: string): KnownModel {
   const model = KNOWN_MODELS.find((one) => one.name === name);
   if (model) return model;
   const names = KNOWN_MODELS.map((one) => one.name).join(', ');
-  throw new Error(
-    `There is no pinned model ${name}. Known are ${names}; docs/models.md says how to use others.`,
-  );
+  throw new Error(`Unknown model ${name}. Available models: ${names}. To use another, see docs/models.md.`);
 }
 
-/** Of all files of the model. */
+/** Total size of the model's files. */
 export function modelBytes({ files }: KnownModel): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }

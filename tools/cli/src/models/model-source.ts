@@ -1,6 +1,5 @@
 import type { ModelFile } from './model-catalogue.js';
 
-/** Bytes of a file from `offset` on. */
 export interface FileBytes {
   offset: number;
   bytes: AsyncIterable<Uint8Array>;
@@ -8,19 +7,19 @@ export interface FileBytes {
 
 /** Where the files of a model come from. */
 export interface ModelSource {
-  /** For messages. */
+  /** Shown in messages. */
   readonly name: string;
   /**
-   * @param offset where to begin; the source may begin at 0 all the same, and says so
-   * @throws SourceError, also while the bytes are read
+   * @param offset where to start; a source may start at 0 instead and reports the actual offset
+   * @throws SourceError, also while bytes are read
    */
   open(file: ModelFile, offset: number): Promise<FileBytes>;
 }
 
-/** A file could not be pulled; the message is for the user. */
+/** A file could not be downloaded; the message is shown to the user. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
-  /** Whether another attempt may succeed. */
+  /** Whether a retry may succeed. */
   readonly mayPass: boolean;
 
   constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {

@@ -6,18 +6,18 @@ import { openHub } from './hub-source.js';
 import type { KnownModel } from './model-catalogue.js';
 import { type ModelSource, SourceError } from './model-source.js';
 
-/** @param from address of the hub or a mirror of it, or a folder: the model's own, or one with a folder for each model */
+/** @param from URL of a hub or mirror, or a folder: the model's own, or one with a folder per model */
 export async function openSource(from: string, model: KnownModel): Promise<ModelSource> {
   if (isAddress(from)) return openHub(model, { endpoint: from, token: process.env.HF_TOKEN });
   return openFolder(from, model.name);
 }
 
-/** @param from the model's own folder, or one with a folder for each model */
+/** @param from the model's own folder, or one with a folder per model */
 export async function openFolder(from: string, name: string): Promise<ModelSource> {
   return folderSource(await modelFolder(from, name));
 }
 
-/** The folder of that name in `from`, or `from` itself. */
+/** The subfolder `name` of `from` if it exists, otherwise `from`. */
 export async function modelFolder(from: string, name: string): Promise<string> {
   const below = join(from, name);
   return (await isFolder(below)) ? below : from;
@@ -32,7 +32,7 @@ function folderSource(folder: string): ModelSource {
       if (found?.size !== sizeBytes)
         throw new SourceError(
           found
-            ? `${source} is not the pinned file: its size differs. --unpinned takes the folder's files as they are.`
+            ? `${source} is not the pinned file: its size differs. To copy it anyway, add --unpinned.`
             : `${source} does not exist.`,
           { mayPass: false },
         );

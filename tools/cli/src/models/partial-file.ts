@@ -4,19 +4,19 @@ import { basename, dirname, join } from 'node:path';
 import type { ModelFile } from './model-catalogue.js';
 import { type ModelSource, SourceError } from './model-source.js';
 
-/** Those of this process. */
+/** Partial files of this process. */
 const underWay = new Set<string>();
 let opened = 0;
 
 /**
- * A file that is being pulled, under a name of its own for each process, so that several may pull it at once. What a process that
- * has ended left behind is taken over.
+ * A file being downloaded. Its name is unique to the process, so that several processes may download the same file. A file left
+ * by a process that has ended is resumed.
  */
 export class PartialFile {
   private haveBytes = 0;
   private hash = createHash('sha256');
 
-  /** @param path of the whole file @param report is told how many bytes there are */
+  /** @param path of the complete file @param report called with the number of bytes so far */
   static async open(
     path: string,
     wanted: ModelFile,
@@ -38,7 +38,7 @@ export class PartialFile {
     private readonly report: (haveBytes: number) => void,
   ) {}
 
-  /** Goes on from where it is. @throws SourceError */
+  /** Downloads the rest. @throws SourceError */
   async fill(source: ModelSource): Promise<void> {
     const { path, sizeBytes, sha256 } = this.wanted;
     const begunAt = await this.readRest(source);
@@ -48,30 +48,30 @@ export class PartialFile {
       });
     if (this.hash.copy().digest('hex') === sha256) return;
     await this.empty();
-    // What was there before may have been another source's.
+    // After a resume, the earlier bytes may be from another source.
     throw this.wrong(source, { mayPass: begunAt > 0 });
   }
 
-  /** Gives it the name of the whole file. */
+  /** Renames it to the complete file. */
   async finish(path: string): Promise<void> {
     await this.handle.sync();
     await rename(this.path, path);
   }
 
-  /** What there is of it stays for the next time. */
+  /** Keeps the bytes so far for the next attempt. */
   async close(): Promise<void> {
     await this.handle.close();
     if (this.haveBytes === 0) await rm(this.path, { force: true });
     underWay.delete(this.path);
   }
 
-  /** @returns the offset of the first byte that it took, or would have */
+  /** @returns the offset of the first byte read */
   private async readRest(source: ModelSource): Promise<number> {
     const wantedOffset = this.haveBytes;
     if (wantedOffset === this.wanted.sizeBytes) return wantedOffset;
     const { offset, bytes } = await source.open(this.wanted, wantedOffset);
     if (offset !== wantedOffset) await this.empty();
-    // Neither the rest nor the whole.
+    // Neither the requested offset nor 0.
     if (offset !== this.haveBytes) throw this.wrong(source, { mayPass: true });
     for await (const chunk of bytes) await this.append(chunk, source);
     return offset;
@@ -88,7 +88,7 @@ export class PartialFile {
     this.report(this.haveBytes);
   }
 
-  /** What an earlier attempt has left. */
+  /** Hashes the bytes of an earlier attempt. */
   private async readAgain(): Promise<void> {
     for await (const chunk of this.handle.createReadStream({ start: 0, autoClose: false })) {
       this.hash.update(chunk as Buffer);
@@ -105,13 +105,13 @@ export class PartialFile {
 
   private wrong(source: ModelSource, { mayPass }: { mayPass: boolean }): SourceError {
     return new SourceError(
-      `${this.wanted.path} of ${source.name} is not the pinned file (SHA-256 ${this.wanted.sha256}). Nothing of it was kept.`,
+      `${this.wanted.path} of ${source.name} is not the pinned file (SHA-256 ${this.wanted.sha256}). The download was discarded.`,
       { mayPass },
     );
   }
 }
 
-/** Gives the partial file of a process that has ended another name; of several takers one succeeds. */
+/** Renames the partial file of a process that has ended; only one of several processes succeeds. */
 async function takeOver(path: string, partial: string): Promise<void> {
   const folder = dirname(path);
   for (const name of await readdir(folder)) {

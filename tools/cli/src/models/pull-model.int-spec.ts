@@ -141,7 +141,7 @@ describe('a model', () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'config.json'), '{}');
 
-    await expect(pull()).rejects.toThrow('exists, and is not the pinned file');
+    await expect(pull()).rejects.toThrow('exists but is not the pinned file');
 
     expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe('{}');
   });

@@ -6,20 +6,19 @@ import { type ModelSource, SourceError } from './model-source.js';
 import { PartialFile } from './partial-file.js';
 import { sha256Of } from './sha256.js';
 
-/** After these the user knows better; what has come by then stays. */
 const RETRIES = 3;
 
 export interface PullReport {
   progress: (file: ModelFile, haveBytes: number) => void;
-  /** `present`: it was there already, and is the pinned one. */
+  /** `present`: the pinned file already exists. */
   done: (file: ModelFile, outcome: 'pulled' | 'present') => void;
 }
 
 /**
- * Brings a model into a folder of its own. Each file has its name when it is whole and the pinned one. May be killed at any moment, and goes
- * on; may run several times at once.
+ * Downloads a model into its folder. A file gets its name only when it is complete and verified. Safe to kill and resume at any
+ * time, and to run concurrently.
  * @param folder of the model
- * @throws SourceError, and Error when another file is in the place of one of the model's
+ * @throws SourceError, or Error if a different file exists in the folder
  */
 export async function pullModel(
   model: Pick<KnownModel, 'files'>,
@@ -34,7 +33,7 @@ export async function pullModel(
   }
 }
 
-/** Whether all files of the model are there, with their sizes. */
+/** Whether all files of the model exist with their expected sizes. */
 export async function isInPlace({ files }: KnownModel, folder: string): Promise<boolean> {
   const sizes = await Promise.all(files.map(({ path }) => sizeOf(join(folder, path))));
   return files.every(({ sizeBytes }, at) => sizes[at] === sizeBytes);
@@ -59,17 +58,17 @@ async function pullFile(
   }
 }
 
-/** @throws Error when something else is there */
+/** @throws Error if a different file exists */
 async function isPinned(path: string, { sizeBytes, sha256 }: ModelFile): Promise<boolean> {
   const size = await sizeOf(path);
   if (size === null) return false;
   if (size === sizeBytes && (await sha256Of(path)) === sha256) return true;
   throw new Error(
-    `${path} exists, and is not the pinned file. Remove it, or pull into another folder with --to.`,
+    `${path} exists but is not the pinned file. Remove it, or choose another folder with --to.`,
   );
 }
 
-/** Null when there is no such file. */
+/** Null if the file does not exist. */
 async function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
     ({ size }) => size,

@@ -1,19 +1,18 @@
 import { Option } from 'commander';
 
-/** For commands that remove something for good. */
+/** Options of destructive commands. */
 export interface Confirmation {
   yes?: boolean;
 }
 
-/** `--yes`, for {@link confirm}. */
 export function yesOption(): Option {
-  return new Option('-y, --yes', 'do it without asking');
+  return new Option('-y, --yes', 'do not ask for confirmation');
 }
 
 /**
- * Asks whether to go on, unless `--yes` has said so.
- * @param question names what is about to be removed
- * @throws Error when the answer is not yes, or nobody is at a terminal to give one
+ * Asks for confirmation unless `--yes` was given.
+ * @param question states what will be removed
+ * @throws Error if the answer is not yes, or there is no terminal
  */
 export async function confirm(question: string, { yes = false }: Confirmation): Promise<void> {
   if (yes) return;
@@ -21,11 +20,11 @@ export async function confirm(question: string, { yes = false }: Confirmation): 
   const { createInterface } = await import('node:readline/promises');
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const abort = new AbortController();
-  // The end of the input, Ctrl-D or Ctrl-C, is no answer.
+  // End of input, Ctrl-D and Ctrl-C count as no.
   terminal.once('close', () => abort.abort());
   try {
     const answer = await terminal.question(`${question} [y/N] `, { signal: abort.signal }).catch(() => '');
-    if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was done.');
+    if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Cancelled.');
   } finally {
     terminal.close();
   }

@@ -1,12 +1,10 @@
 import type { KnowledgeClient } from '../api/knowledge-client.js';
 import { printable } from './table.js';
 
-/** Names shown at most. */
 const SHOWN = 3;
 
 /**
- * A question without `--kb` searches one knowledge base, while the documents that were ingested last may be in others: says so
- * beside the answer.
+ * Warns that knowledge bases other than the one searched hold newer documents: without `--kb`, a question searches only one.
  * @param searched the name of the knowledge base that was searched
  */
 export async function noteNewerElsewhere(client: KnowledgeClient, searched: string | null): Promise<void> {
@@ -20,6 +18,6 @@ export async function noteNewerElsewhere(client: KnowledgeClient, searched: stri
   if (searched === null || newer.length === 0) return;
   const names = newer.slice(0, SHOWN).join(', ') + (newer.length > SHOWN ? ', …' : '');
   process.stderr.write(
-    `! Only the knowledge base ${printable(searched)} was searched; newer documents are in ${printable(names)}. Name one with --kb.\n`,
+    `! Only the knowledge base ${printable(searched)} was searched; newer documents are in ${printable(names)}. To search another, use --kb.\n`,
   );
 }

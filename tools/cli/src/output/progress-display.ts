@@ -3,16 +3,14 @@ import cliProgress, { MultiBar, type Options, type Params, Presets, type SingleB
 import { basename } from 'node:path';
 import { clip, printable } from './table.js';
 
-/** What stands beside a bar, or in its place where nobody knows how much there is to do. */
+/** Text next to a bar, or instead of it when the total is unknown. */
 interface Shown {
   name: string;
   step: string;
   hasBar: boolean;
 }
 
-/**
- * A bar for each file under way; a finished one leaves a line behind. Without a terminal, the lines alone.
- */
+/** Shows a bar per active file and a line per finished one. Without a terminal, only the lines. */
 export class ProgressDisplay {
   private readonly bars: MultiBar | null;
   private readonly active = new Map<string, SingleBar>();
@@ -31,7 +29,7 @@ export class ProgressDisplay {
       : null;
   }
 
-  /** `percent` 0 to 100, null where nobody knows; `step` is what is being done. */
+  /** @param percent 0 to 100, or null if unknown */
   update(file: string, percent: number | null, step: string): void {
     if (!this.bars) return;
     const shown: Shown = { name: clip(printable(basename(file)), 40), step, hasBar: percent !== null };
@@ -40,7 +38,7 @@ export class ProgressDisplay {
     bar.update(percent ?? 0, shown);
   }
 
-  /** Replaces the file's bar by a line that stays. */
+  /** Replaces the file's bar with a line. */
   finish(file: string, line: string): void {
     const bar = this.active.get(file);
     if (bar) this.bars?.remove(bar);

@@ -2,10 +2,10 @@ import { decodeHTML } from 'entities';
 import type { components } from '../api/generated/query-gateway.js';
 import { clip, printable } from './table.js';
 
-/** What the list of sources shows of one of them. */
+/** A source as listed under an answer. */
 export interface ListedSource {
   citation: number;
-  /** What it holds; the content of a `table` is HTML, anything else is text as it is. */
+  /** The content of a `table` is HTML; any other content is plain text. */
   type: string;
   /** `attachment` for a file given with the question, `kb` for a document. */
   source: string;
@@ -16,7 +16,7 @@ export interface ListedSource {
   score: number | null;
 }
 
-/** Text and pictures as one list, in the order of their numbers. */
+/** Text and image sources as one list. */
 export function listedSources({ text, image }: components['schemas']['QuerySources']): ListedSource[] {
   const pictures = image.map(({ chunk_type, parent_section, page, ...source }) => ({
     ...source,
@@ -27,7 +27,7 @@ export function listedSources({ text, image }: components['schemas']['QuerySourc
   return [...text, ...pictures];
 }
 
-/** Sources under an answer: number, file, section and pages, with the beginning of each passage. */
+/** Lists number, file, section, pages and the beginning of each source. */
 export function sourceList(sources: ListedSource[]): string {
   return sources.map(describe).join('\n');
 }
@@ -40,7 +40,7 @@ function describe(source: ListedSource): string {
   return `  [${source.citation}] ${where}${score}\n      ${clip(printable(textOf(source)), 100)}`;
 }
 
-/** Entities are decoded before {@link printable} looks: they may stand for control characters, too. */
+/** Decodes entities before {@link printable} runs, since they may encode control characters. */
 function textOf({ type, content }: ListedSource): string {
   if (content === null || type !== 'table') return content ?? '';
   return decodeHTML(content.replace(/<[^>]*>/g, ' '));

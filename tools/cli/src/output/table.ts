@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Columns an East Asian wide character takes on a terminal: 2 for Han, kana, hangul and full-width forms. */
+/** Characters that take two columns on a terminal: Han, kana, hangul and full-width forms. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 
-/** Rows in aligned columns, with a heading line. Control characters of the cells never reach the terminal. */
+/** Aligns rows in columns below a heading. Strips control characters. */
 export function table(heading: string[], rows: Array<Array<string | number | null | undefined>>): string {
   const cells = [heading, ...rows.map((row) => row.map((cell) => printable(String(cell ?? ''))))];
   const widths = heading.map((_, column) => Math.max(...cells.map((row) => width(row[column] ?? ''))));
@@ -18,14 +18,14 @@ export function table(heading: string[], rows: Array<Array<string | number | nul
     .join('\n');
 }
 
-/** Text of a document as it may be printed: one line, no escape sequences or other control characters. */
+/** Makes text safe to print: one line, without escape sequences and control characters. */
 export function printable(text: string): string {
   return stripVTControlCharacters(text)
     .replace(/\s+/g, ' ')
     .replace(/\p{Cc}/gu, '');
 }
 
-/** Cuts to the given number of terminal columns. */
+/** Truncates to a number of terminal columns. */
 export function clip(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let used = 0;

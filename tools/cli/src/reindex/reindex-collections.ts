@@ -7,9 +7,8 @@ import { type ReindexedCollection, Reindexer } from './reindexer.js';
 const settings = { tls: tlsSettings, embedding: embeddingSettings, vectors: vectorsSettings };
 
 /**
- * Works on all collections of an installation, with the settings of its services.
- * @param environment the settings
- * @param options.finish makes the space the only one
+ * Reindexes all collections of an installation, with the settings of its services.
+ * @param options.finish make the model's space the only one
  * @throws ConfigError, ModelServerError, VectorStoreUnusableError
  */
 export async function reindexCollections(

@@ -1,23 +1,21 @@
 import type { EmbeddingModel } from '@tessera/models';
 import { type EmbeddingSpaces, fillVectors, type Hit, isSameTextSpace, onlySpace } from '@tessera/vectors';
 
-/** Points that are asked for at once. */
 const PAGE = 256;
-/** What is written meanwhile is looked for again; beside services that write without end, not without end. */
+/** Services keep writing while this runs, so passes repeat, up to this limit. */
 const MAX_PASSES = 20;
 
-/** What there is to say of a collection when it has been worked on. */
 export interface ReindexedCollection {
   collection: string;
-  /** `absent`: nothing was ever indexed; `current`: its vectors are of the space already; `ready`: they are beside others. */
+  /** `absent`: nothing indexed; `current`: already in the model's space; `ready`: filled next to the current space. */
   state: 'absent' | 'current' | 'ready';
-  /** Vectors that were made. */
+  /** Vectors created. */
   made: number;
 }
 
-/** Makes the vectors of a collection's points again, by another model, while services use it. Can be killed, and goes on. */
+/** Recomputes the vectors of a collection with another model while services use it. Safe to kill and resume. */
 export class Reindexer {
-  /** @param report is told how many vectors of a collection were made so far */
+  /** @param report called with the number of vectors created so far */
   constructor(
     private readonly spaces: EmbeddingSpaces,
     private readonly model: EmbeddingModel,
@@ -25,8 +23,8 @@ export class Reindexer {
   ) {}
 
   /**
-   * Fills the model's space beside the current one, and lets services in that are set to it.
-   * @throws ModelServerError; VectorStoreUnusableError, among others when somebody else fills another space
+   * Fills the model's space next to the current one, then lets services use it.
+   * @throws ModelServerError; VectorStoreUnusableError, such as when another space is being filled
    */
   async fill(collection: string): Promise<ReindexedCollection> {
     const { space } = this.model;
@@ -41,8 +39,8 @@ export class Reindexer {
   }
 
   /**
-   * Makes the model's space the only one, once nothing lacks a vector in it. With that of before, whatever was made beside is given up.
-   * @throws VectorStoreUnusableError when it has not been filled
+   * Makes the model's space the only one once every point has a vector in it. With the previous model, it discards the new space.
+   * @throws VectorStoreUnusableError if the space has not been filled
    */
   async finish(collection: string): Promise<ReindexedCollection> {
     const { space } = this.model;
@@ -54,7 +52,7 @@ export class Reindexer {
     return { collection, state: 'current', made };
   }
 
-  /** Makes the vectors that are missing, pass by pass until none is. @returns how many those were */
+  /** Creates missing vectors until none is missing. @returns the number created */
   private async catchUp(collection: string): Promise<number> {
     let made = 0;
     for (let pass = 1; pass <= MAX_PASSES; pass++) {

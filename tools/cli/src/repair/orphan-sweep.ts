@@ -2,48 +2,46 @@ import type { ObjectStore } from '@tessera/objects';
 import type { ObjectArea, ObjectOwnerRepository } from '@tessera/persistence';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Where objects have owners, and what the second part of their keys looks like. */
+/** Areas whose objects have owners, with the pattern of the owner's id in their keys. */
 const AREAS: ReadonlyArray<readonly [ObjectArea, RegExp]> = [
   ['documents', UUID],
   ['attachments', UUID],
   ['attachment-texts', /^[0-9a-f]{64}$/],
 ];
-/** Prefixes that are looked up in the registry at once. */
 const BATCH = 500;
-/** A larger share of all owners is no leftover of a restored copy: it is another installation's registry, or an empty one. */
+/** A larger share of orphans suggests an empty registry or that of another installation. */
 const MOST_SHARE = 0.5;
-/** A younger object may belong to something that is just being made. In milliseconds. */
+/** The owner of a younger object may not be committed yet. */
 const LEAST_AGE_MS = 24 * 3_600_000;
 
-/** Objects that belong to nothing in the registry. */
+/** Objects without an owner in the registry. */
 export interface Orphans {
-  /** Documents and attachments that the registry does not know, and that have objects. */
+  /** Missing documents and attachments. */
   owners: number;
   objects: number;
   size_bytes: number;
 }
 
 export interface SweepOptions {
-  /** Only counts them. */
   dryRun: boolean;
-  /** Deletes them, however many of all owners they belong to. */
+  /** Skips the check for too many orphans. */
   force?: boolean;
 }
 
-/** The registry knows so few of the owners that it is hardly the one of this object store. */
+/** So many owners are missing that the registry is probably not the one of this object store. */
 export class TooManyOrphansError extends Error {
   override readonly name = 'TooManyOrphansError';
 
   constructor({ owners }: Orphans, seen: number) {
     super(
-      `Nothing is deleted: the registry does not know ${owners} of the ${seen} documents and attachments that have stored files. Check that DATABASE_URL is the registry of this object store; if it is, add --force.`,
+      `Nothing was deleted: ${owners} of the ${seen} documents and attachments with stored files are not in the registry. Check that DATABASE_URL is the registry of this object store. If it is, add --force.`,
     );
   }
 }
 
 /**
- * Finds objects whose document or attachment has no row, as an older copy of the registry leaves them, and deletes them. An owner
- * with an object that is younger than 24 hours is left alone. Holds the names of 500 owners at a time.
+ * Deletes objects whose document or attachment is not in the registry, such as after restoring an older backup of it. Skips
+ * owners with an object younger than 24 hours. Holds the ids of 500 owners in memory.
  */
 export class OrphanSweep {
   constructor(
@@ -71,7 +69,7 @@ export class OrphanSweep {
     return { found, seen };
   }
 
-  /** Owners with objects, each once where the store lists the objects of one together, as stores do. */
+  /** Yields each owner once, given that the store lists keys in order. */
   private async *ownersIn(area: ObjectArea, pattern: RegExp): AsyncGenerator<string[]> {
     let ids: string[] = [];
     for await (const { key } of this.objects.list(`${area}/`)) {

@@ -24,7 +24,7 @@ const settings = {
 };
 
 /**
- * Looks at all documents of an installation, with the settings of its services.
+ * Repairs all documents of an installation, with the settings of its services.
  * @throws ConfigError, VectorStoreUnusableError, and what the stores throw
  */
 export async function repairDocuments(
@@ -50,7 +50,7 @@ export async function repairDocuments(
 }
 
 /**
- * Deletes objects that belong to nothing in the registry, with the settings of the services.
+ * Deletes objects without an owner in the registry, with the settings of the services.
  * @throws ConfigError, TooManyOrphansError, and what the stores throw
  */
 export async function removeOrphans(
@@ -71,7 +71,7 @@ export async function removeOrphans(
   }
 }
 
-/** @throws when it cannot be reached now: unlike a service, an operator wants to know */
+/** @throws if the database is unavailable; services would keep retrying */
 async function connected(config: Parameters<typeof createDataSource>[0]): Promise<Database> {
   const dataSource = createDataSource(config);
   await dataSource.initialize();

@@ -4,7 +4,6 @@ import type { DocumentRepository, PublishedDocument } from '@tessera/persistence
 import type { DocumentRestarter } from '@tessera/queues';
 import type { VectorStore } from '@tessera/vectors';
 
-/** Documents that are looked at at once. */
 const PAGE = 32;
 
 const COLLECTION_OF = {
@@ -12,40 +11,39 @@ const COLLECTION_OF = {
   visual_pipeline: COLLECTIONS.visual,
 } as const satisfies Record<ContentPipeline, string>;
 
-/** A document whose bytes are not in the object store any more. */
+/** A document whose original file is missing from the object store. */
 export interface LostSource {
   document_id: string;
   name: string;
   kb_name: string;
-  /** Its chunks are there: it is found and cited, its file cannot be given out. */
+  /** Its chunks are complete, so it is found and cited, but its file cannot be downloaded. */
   is_searchable: boolean;
 }
 
-/** What was found, and done. */
 export interface RepairResult {
-  /** Documents of which something is published. */
+  /** Published documents. */
   documents: number;
-  /** Of these, those whose chunks are not all in the vector store. */
+  /** Documents with chunks missing from the vector store. */
   incomplete: number;
-  /** That are indexed again from now on. */
+  /** Documents queued for reindexing. */
   restarted: number;
-  /** That were being indexed anyway. */
+  /** Documents that were already being indexed. */
   under_way: number;
   lost_sources: LostSource[];
 }
 
 export interface RepairOptions {
-  /** Documents are indexed again although nothing of them is missing. */
+  /** Reindex complete documents, too. */
   all: boolean;
-  /** Nothing is done about what is found. */
+  /** Report only. */
   dryRun: boolean;
-  /** Told after each step how many documents were looked at. */
+  /** Called after each page with the number of documents checked. */
   report: (documents: number) => void;
 }
 
 /**
- * Compares what the registry says is published with the vector store and the object store, and has what is not there made again
- * from the stored sources. The registry is the truth; what the stores have beyond it is seen by nobody.
+ * Compares the published documents of the registry with the vector store and the object store, and reindexes incomplete ones
+ * from their stored files. The registry is the source of truth; nothing reads what the stores hold beyond it.
  */
 export class Repairer {
   constructor(
@@ -88,7 +86,7 @@ export class Repairer {
     else result.under_way++;
   }
 
-  /** Whether the last chunk of each published attempt has all others before it. */
+  /** Whether each published attempt has its last chunk; chunks are written in order. */
   private async isComplete({ runs }: PublishedDocument): Promise<boolean> {
     for (const { pipeline, chunkCount, ...attempt } of runs) {
       if (chunkCount === 0) continue;

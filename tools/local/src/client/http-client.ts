@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What this client reads of a task record. */
+/** The fields of a task that this client reads. */
 export interface Task {
   job_id: string;
   name: string;
@@ -19,18 +19,18 @@ export interface IngestAnswer {
   dedup_hit: boolean;
 }
 
-/** What this client reads of a text source. */
+/** The fields of a text source that this client reads. */
 export interface TextSource {
   citation: number;
   document_id: string;
   file_name: string;
   path: string;
-  /** Tables carry HTML. */
+  /** HTML for tables. */
   content: string;
   page_nums: number[] | null;
 }
 
-/** What this client reads of a picture. */
+/** The fields of an image source that this client reads. */
 export interface ImageSource {
   citation: number;
   document_id: string;
@@ -56,20 +56,20 @@ export interface SearchAnswer {
 
 export interface QueryAnswer extends SearchAnswer {
   answer: string;
-  /** Pass it with the next question to ask a follow-up. */
+  /** Send it with the next question to ask a follow-up. */
   session_id: string;
 }
 
-/** What an edge answers while a service behind it restarts. */
+/** Responses of an edge while an upstream service restarts. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** The few calls of the public API that the tools make, as any user's program would make them. */
+/** Client for the public API calls that the tools make. */
 export class HttpClient {
   /**
-   * @param apiKey for services that ask for one
-   * @param options.patienceMs how long a call is repeated while the service is away (no connection, 502, 503, 504). Default: not at all
+   * @param apiKey needed with AUTH_MODE=required
+   * @param options.patienceMs how long to retry while the service is unavailable (no connection, 502, 503, 504). Default: no retries
    */
   constructor(
     readonly baseUrl: string,
@@ -77,14 +77,14 @@ export class HttpClient {
     private readonly options: { patienceMs?: number } = {},
   ) {}
 
-  /** A knowledge base that exists already is fine. */
+  /** Creates the knowledge base unless it exists. */
   async ensureKnowledgeBase(name: string): Promise<void> {
     const response = await this.send('/kbs', json({ kb_name: name }));
     if (response.status !== 409) await expectOk(response);
     else await response.body?.cancel();
   }
 
-  /** Removes the knowledge base with everything in it, behind the answer. */
+  /** Deletes the knowledge base; its data is removed in the background. */
   async deleteKnowledgeBase(name: string): Promise<void> {
     await expectOk(await this.send(`/kbs/${encodeURIComponent(name)}`, { method: 'DELETE' }));
   }
@@ -104,7 +104,6 @@ export class HttpClient {
     return this.read(`/tasks/${jobId}`);
   }
 
-  /** Documents of a knowledge base in a state. */
   async countDocuments(kbName: string, status: 'pending' | 'indexing' | 'ready' | 'failed'): Promise<number> {
     const page = await this.documents(kbName, status, 1);
     return page.total;
@@ -119,7 +118,7 @@ export class HttpClient {
     return this.read(`/documents?${query.toString()}`);
   }
 
-  /** Documents that keywords find and that are still to get vectors; null while the queue cannot be asked. */
+  /** Number of documents still without vectors; null while the queue is unavailable. */
   async waitingForVectors(): Promise<number | null> {
     const { queues } = await this.read<{ queues: Array<{ name: string; size: number | null }> }>(
       '/ingest/queue-metrics',
@@ -172,7 +171,7 @@ export class HttpClient {
       return await fetch(this.baseUrl + path, { ...init, headers });
     } catch (error) {
       const cause = (error as Error).cause as Error | undefined;
-      throw new Error(`${this.baseUrl} does not answer (${cause?.message ?? (error as Error).message}).`, {
+      throw new Error(`Cannot connect to ${this.baseUrl} (${cause?.message ?? (error as Error).message}).`, {
         cause: error,
       });
     }
@@ -186,5 +185,5 @@ function json(body: object): RequestInit {
 async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { pathname } = new URL(response.url);
-  throw new Error(`${pathname} answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
+  throw new Error(`${pathname} returned ${response.status}: ${(await response.text()).slice(0, 500)}`);
 }

@@ -3,13 +3,13 @@ import { openSync } from 'node:fs';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { UserError } from '../user-error.js';
 
-/** What the supervisor in the background tells the process that started it. */
+/** Messages from the background supervisor to the process that started it. */
 export type SupervisorMessage =
   { line: string } | { ready: LocalAddresses } | { alreadyRunning: string | null } | { failed: string };
 
 /**
- * Starts the supervisor as a process of its own that outlives this one, and waits until it is ready.
- * @throws UserError with what it said when it does not get there
+ * Starts the supervisor as a background process and waits until it is ready.
+ * @throws UserError with the reason if it does not become ready
  */
 export async function startDetached(
   state: StateFolder,
@@ -31,7 +31,7 @@ export async function startDetached(
       else resolve(message);
     });
     child.once('error', (error) => resolve({ failed: error.message }));
-    child.once('exit', () => resolve({ failed: `It was stopped before it was ready. Log: ${state.logs}` }));
+    child.once('exit', () => resolve({ failed: `Tessera exited before it was ready. Logs: ${state.logs}` }));
   });
   process.off('SIGINT', end);
   process.off('SIGTERM', end);
@@ -41,7 +41,7 @@ export async function startDetached(
   return result;
 }
 
-/** The other end: sends a message to the process that started this one, while it listens. */
+/** Sends a message to the process that started this one, while it listens. */
 export function tellStarter(message: SupervisorMessage): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -4,14 +4,14 @@ import { workspaceRoot } from '@tessera/testing';
 import type { PortChoice } from '../stack/ports.js';
 import { UserError } from '../user-error.js';
 
-/** `supervise` is what a detached start runs in the background. */
+/** `supervise` runs in the background after `start --detach`. */
 const COMMANDS = ['start', 'supervise', 'stop', 'status'] as const;
 
 export interface LocalOptions {
   command: (typeof COMMANDS)[number];
-  /** Return as soon as everything is ready, and leave it running. */
+  /** Return when everything is ready, and leave it running. */
   detach: boolean;
-  /** Show the examples on a first start. */
+  /** Ingest the examples on the first start. */
   demo: boolean;
   /** Whether apps share processes; see `StackOptions.layout`. */
   layout: 'separate' | 'hosted';
@@ -19,13 +19,13 @@ export interface LocalOptions {
   ports: PortChoice;
   /** Absolute path of the state folder. */
   state: string;
-  /** Whether the state folder was named, by `--state` or TESSERA_STATE. */
+  /** Whether `--state` or TESSERA_STATE is set. */
   isStateNamed: boolean;
 }
 
 /**
- * @param cwd what a relative path of the state folder is meant from
- * @throws UserError for what it does not know
+ * @param cwd base of a relative state folder
+ * @throws UserError for unknown commands and options
  */
 export function parseOptions(
   args: string[],
@@ -33,7 +33,7 @@ export function parseOptions(
 ): LocalOptions {
   const [first, ...rest] = args;
   const command = COMMANDS.find((name) => name === first);
-  if (!command) throw new UserError(`Name a command: ${COMMANDS.join(', ')}.`);
+  if (!command) throw new UserError(`Specify a command: ${COMMANDS.join(', ')}.`);
   const values = parse(command, rest);
   const named = values.state ?? (env.TESSERA_STATE || undefined);
   return {
@@ -69,7 +69,7 @@ function parse(command: LocalOptions['command'], args: string[]) {
 function parsePorts(text: string): PortChoice {
   const port = Number(text);
   if (text === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new UserError(`--port ${text}: a port is a number from 1 to 65535, or 0 for free ones everywhere.`);
+    throw new UserError(`Invalid --port ${text}. Specify a number from 1 to 65535, or 0 to use free ports.`);
   }
   return port === 0 ? 'free' : port;
 }

@@ -15,7 +15,7 @@ const ROTATE_EVERY_MS = 60_000;
 
 const print = (line: string) => console.log(line);
 
-/** `npm start`. @returns the exit code */
+/** Runs `npm start`. @returns the exit code */
 export async function startLocal(options: LocalOptions, state: StateFolder): Promise<number> {
   state.prepare();
   await providePrograms(state, print);
@@ -34,7 +34,7 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
       const { baseUrl, sql } = addresses;
       await runDemo(state, { baseUrl, apiKey: sql.knowledgeKey, examplesFolder, onTerminal, print });
     }
-    print(options.detach ? '\nnpm run stop ends it.' : '\nCtrl-C ends it.');
+    print(options.detach ? '\nTo stop, run `npm run stop`.' : '\nPress Ctrl-C to stop.');
   };
   print('Starting Tessera');
   if (options.detach) {
@@ -53,7 +53,7 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
   return 'exitCode' in result ? result.exitCode : sayWhere(result.alreadyRunning);
 }
 
-/** The supervisor of a detached stack, in the background. @returns the exit code */
+/** Runs the background supervisor of a detached stack. @returns the exit code */
 export async function superviseDetached(options: LocalOptions, state: StateFolder): Promise<number> {
   const report = (line: string) => {
     print(line);
@@ -93,7 +93,7 @@ function superviseArgs({ state, ports, layout }: LocalOptions): string[] {
 
 function sayWhere(baseUrl: string | null): number {
   print(
-    `Tessera is already running${baseUrl ? ` at ${baseUrl}` : ' (it is just starting)'}; \`npm run stop\` ends it.`,
+    `Tessera is already running${baseUrl ? ` at ${baseUrl}` : ' (still starting)'}. To stop it, run \`npm run stop\`.`,
   );
   return 0;
 }

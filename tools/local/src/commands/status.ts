@@ -5,7 +5,7 @@ import type { LocalOptions } from './options.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** Which stacks run and how they are: that of the state folder, or all of this checkout. @returns lines for the user */
+/** Describes the stack of the state folder, or all stacks of this checkout. @returns lines to print */
 export async function localStatus(
   state: StateFolder,
   { isStateNamed }: Pick<LocalOptions, 'isStateNamed'>,
@@ -17,7 +17,7 @@ export async function localStatus(
   return lines.flat();
 }
 
-/** Empty when it does not run. */
+/** Empty if it is not running. */
 async function stackStatus(state: StateFolder): Promise<string[]> {
   const run = RunRecord.current(state);
   if (!run) return [];
@@ -29,7 +29,7 @@ async function stackStatus(state: StateFolder): Promise<string[]> {
     ([name, url], index) => `  ${name.padEnd(16)} ${(states[index] ?? '').padEnd(14)} ${url}`,
   );
   return [
-    `Tessera runs at ${run.baseUrl} since ${run.startedAt}`,
+    `Tessera is running at ${run.baseUrl} since ${run.startedAt}`,
     ...lines,
     `  State folder: ${state.path}`,
     `  Swagger UI: ${addresses.docsUrl}`,
@@ -42,6 +42,6 @@ async function readiness(url: string): Promise<string> {
     await response.body?.cancel();
     return response.ok ? 'ready' : 'not ready';
   } catch {
-    return 'does not answer';
+    return 'unreachable';
   }
 }

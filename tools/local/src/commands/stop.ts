@@ -4,10 +4,10 @@ import { RunRecord } from '../state/run-record.js';
 import type { StateFolder } from '../state/state-folder.js';
 import type { LocalOptions } from './options.js';
 
-/** Longer than services take to finish their work in progress. */
+/** Longer than services take to finish work in progress. */
 const STOP_TIMEOUT_MS = 60_000;
 
-/** Ends the stack of the state folder, and what a killed one left behind. @returns what to tell the user */
+/** Stops the stack of the state folder and any processes left by a killed one. @returns lines to print */
 export async function stopLocal(
   state: StateFolder,
   { isStateNamed }: Pick<LocalOptions, 'isStateNamed'>,
@@ -33,5 +33,5 @@ export async function stopLocal(
 }
 
 function howToStop({ path }: StateFolder): string {
-  return `It runs with another state folder: npm run stop -- --state ${path}`;
+  return `It is running with another state folder. To stop it: npm run stop -- --state ${path}`;
 }

@@ -10,20 +10,20 @@ export interface SuperviseOptions {
   ports: PortChoice;
   layout: LocalOptions['layout'];
   print: (line: string) => void;
-  /** Called once everything is ready. What it throws is printed, and ends nothing. */
+  /** Called once everything is ready. Errors are printed and otherwise ignored. */
   onReady: (addresses: LocalAddresses) => Promise<void>;
 }
 
-/** The base URL of the stack that had the state folder before, or the exit code of one that has run its time. */
+/** Base URL of the stack that already uses the state folder, or the exit code. */
 export type SuperviseResult = { alreadyRunning: string | null } | { exitCode: number };
 
-/** Runs a stack until it is asked to end, by Ctrl-C, SIGTERM or the terminal's going away. */
+/** Runs a stack until SIGINT, SIGTERM or SIGHUP. */
 export async function supervise(options: SuperviseOptions): Promise<SuperviseResult> {
   const { state, ports, layout, print } = options;
   const claim = await RunRecord.claim(state);
   if (!(claim instanceof RunRecord)) return { alreadyRunning: claim.baseUrl };
   rememberStack(state);
-  // Takes most of a second to load, which other commands are spared.
+  // Loaded here because it takes most of a second.
   const { Stack } = await import('../stack/stack.js');
   const stack = new Stack({ state, record: claim, ports, layout, env: process.env, report: print });
   const asked = stopWhenAsked(stack, print);
@@ -49,7 +49,8 @@ function stopWhenAsked(stack: Stack, print: (line: string) => void) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         times++;
-        if (times === 1) print('\nStopping; press Ctrl-C again not to wait for work in progress.');
+        if (times === 1)
+          print('\nStopping. Press Ctrl-C again to stop without waiting for work in progress.');
         void (times === 1 ? stack.stop() : stack.hurry()).then(resolve, resolve);
       });
     }

@@ -1,15 +1,15 @@
-/** The beginning of a marker whose end may still come. */
+/** An incomplete citation marker at the end of the text. */
 const UNFINISHED = /\[\d{0,4}$/;
 
 /**
- * Numbers the citations of an answer from 1, in the order in which it cites them. The services number all sources that they
- * found, of which an answer may cite the fifth alone.
+ * Renumbers the citations of an answer from 1, in order of appearance. The services number all retrieved sources, so an answer
+ * may cite only the fifth.
  */
 export class CitationNumbers {
   private readonly numbers = new Map<number, number>();
   private held = '';
 
-  /** The next part of the answer with its markers renumbered; an unfinished marker waits for the part after it. */
+  /** Returns the next part with renumbered markers; an incomplete marker is held until the following part. */
   push(delta: string): string {
     const text = this.held + delta;
     const unfinished = UNFINISHED.exec(text)?.index ?? text.length;
@@ -17,14 +17,14 @@ export class CitationNumbers {
     return this.renumber(text.slice(0, unfinished));
   }
 
-  /** What waited for more when the answer ended. */
+  /** Returns the held text at the end of the answer. */
   end(): string {
     const text = this.held;
     this.held = '';
     return text;
   }
 
-  /** The cited sources under their new numbers, in that order. */
+  /** The cited sources with their new numbers, in that order. */
   cited<T extends { citation: number }>(sources: readonly T[]): T[] {
     return sources
       .flatMap((source) => {

@@ -92,7 +92,7 @@ describe('the first start', () => {
     const lines = await demo();
 
     expect(lines.map((line) => line.trim())).toEqual([
-      'Reading in 1 example documents',
+      'Ingesting 1 example documents',
       'policy.pdf: ready',
       '? What is the hotel limit?',
       'CNY 900 a night [1]. Closed on Monday [2].',

@@ -5,18 +5,18 @@ import { CitationNumbers } from './citation-numbers.js';
 import { readJson, type StateFolder } from '../state/state-folder.js';
 import { exampleFiles, ingestWithProgress } from './ingest-examples.js';
 
-/** A service that ends is started again within this time, also on a busy machine. */
+/** Enough for a crashed service to restart on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 interface DemoSettings {
   kb_name?: string;
-  /** A question by itself, or with the mode that it is asked in. */
+  /** A question, optionally with a mode. */
   questions?: Array<string | { query: string; mode: string }>;
 }
 
 /**
- * What a first start shows: the example documents go in, questions come out with answers and their citations.
- * Does nothing when that has been shown before, or when there are no examples.
+ * Ingests the example documents and prints answers to example questions with their citations. Does nothing if it has run
+ * before or there are no examples.
  */
 export async function runDemo(
   state: StateFolder,
@@ -34,7 +34,7 @@ export async function runDemo(
   const settings = readJson<DemoSettings>(join(examplesFolder, '.demo.json')) ?? {};
   const files = exampleFiles(examplesFolder);
 
-  print(`\nReading in ${files.length} example documents`);
+  print(`\nIngesting ${files.length} example documents`);
   if (settings.kb_name) await client.ensureKnowledgeBase(settings.kb_name);
   const tasks = await ingestWithProgress(client, files, { kbName: settings.kb_name, onTerminal, print });
   if (tasks.every((task) => task.status_phase === 'success')) state.rememberDemo();
@@ -47,7 +47,7 @@ export async function runDemo(
   }
 }
 
-/** The answer, then the sources that it cites, numbered from 1 in the order of its text; of pictures, also where they are and the place on them. */
+/** The answer and its cited sources, numbered from 1; images with their URL and region. */
 export function answerLines({ answer, sources }: QueryAnswer, baseUrl: string): string[] {
   const pictures = sources.image.map(({ page, parent_section, image_id, position, ...source }) => ({
     ...source,

@@ -7,7 +7,7 @@ import type { HttpClient, Task } from '../client/http-client.js';
 const POLL_MS = 250;
 const STALLED_AFTER_MS = 180_000;
 
-/** The documents of the examples folder. Hidden files are none: .demo.json holds the questions. */
+/** The documents of the examples folder. Skips hidden files; .demo.json holds the questions. */
 export function exampleFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/^readme\.md$/i.test(entry.name))
@@ -16,8 +16,8 @@ export function exampleFiles(folder: string): string[] {
 }
 
 /**
- * Uploads the files and follows each until it has ended, shown as bars on a terminal or as lines elsewhere.
- * @returns the tasks as they ended
+ * Ingests the files, showing progress bars on a terminal and lines elsewhere.
+ * @returns the ended tasks
  */
 export async function ingestWithProgress(
   client: HttpClient,
@@ -37,7 +37,7 @@ export async function ingestWithProgress(
   }
 }
 
-/** @throws Error when nothing happens to the task for three minutes */
+/** @throws Error if the task makes no progress for three minutes */
 async function follow(client: HttpClient, jobId: string, show: (task: Task) => void): Promise<Task> {
   let last = { state: '', changedAt: Date.now() };
   for (;;) {
@@ -47,7 +47,9 @@ async function follow(client: HttpClient, jobId: string, show: (task: Task) => v
     const state = `${task.status} ${task.progress}`;
     if (state !== last.state) last = { state, changedAt: Date.now() };
     if (Date.now() - last.changedAt > STALLED_AFTER_MS) {
-      throw new Error(`${task.name} has been ${task.status} for three minutes; see the logs of the workers.`);
+      throw new Error(
+        `No progress on ${task.name} (${task.status}) for three minutes. Check the logs of the workers.`,
+      );
     }
     await sleep(POLL_MS);
   }
@@ -85,6 +87,6 @@ class LineDisplay {
   }
 
   end(): void {
-    // Each line stands for itself.
+    // Nothing to clean up.
   }
 }

@@ -5,7 +5,7 @@ import { isSqlSide } from './route-table.js';
 
 interface EdgeError {
   status: number;
-  /** Code of the SQL side's error body. */
+  /** Error code of the SQL service. */
   code: 'INVALID_REQUEST' | 'NOT_FOUND' | 'INTERNAL_ERROR';
   message: string;
 }
@@ -15,10 +15,10 @@ export const MALFORMED: EdgeError = { status: 400, code: 'INVALID_REQUEST', mess
 export const UPSTREAM_DOWN: EdgeError = {
   status: 502,
   code: 'INTERNAL_ERROR',
-  message: 'The service behind this address does not answer',
+  message: 'The upstream service is not responding',
 };
 
-/** Answers in the error shape of the side that the path belongs to; ends the connection when an answer has begun. */
+/** Sends an error in the format of the path's service; closes the connection if a response has started. */
 export function sendError(response: ServerResponse, path: string, error: EdgeError): void {
   if (response.headersSent) {
     response.destroy();
@@ -32,7 +32,7 @@ export function sendError(response: ServerResponse, path: string, error: EdgeErr
   response.end(JSON.stringify(body));
 }
 
-/** In the shape of the side that the path belongs to. */
+/** Formats an error for the service that the path belongs to. */
 export function errorAnswer(path: string, { code, message }: EdgeError): UnreadableAnswer {
   const body = isSqlSide(path) ? { error: { code, message, details: {} } } : { detail: message };
   return { code: codeOfServiceError(code), body };

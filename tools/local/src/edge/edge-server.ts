@@ -10,15 +10,15 @@ import { matchRoute } from './route-table.js';
 
 export interface EdgeOptions {
   host: string;
-  /** 0: a free one. */
+  /** 0 for a free port. */
   port: number;
   /** Base URL of each service. */
   upstreams: Record<EdgeService, string>;
 }
 
 /**
- * The one address of everything: hands each request to the service of its path and streams both ways, without
- * buffering, at the speed of the slower side. What one side breaks off is broken off at the other.
+ * Reverse proxy that routes each request to a service by path. Streams both ways without buffering, with backpressure, and
+ * propagates aborts.
  */
 export class EdgeServer {
   private readonly agent = new Agent({ keepAlive: true, scheduling: 'lifo' });
@@ -31,7 +31,7 @@ export class EdgeServer {
     this.proxy.on('proxyRes', (answer, _request, response) => startStreamAtOnce(answer, response));
   }
 
-  /** @throws Error with code EADDRINUSE or EACCES when it cannot listen there */
+  /** @throws Error with code EADDRINUSE or EACCES if the port is unavailable */
   static async start(options: EdgeOptions): Promise<EdgeServer> {
     const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 });
     const edge = new EdgeServer(server, options.upstreams);
@@ -48,7 +48,7 @@ export class EdgeServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Ends at once, open streams included: the services behind it have ended theirs before. */
+  /** Closes all connections at once; the services have already ended their streams. */
   async close(): Promise<void> {
     this.agent.destroy();
     const closed = new Promise((resolve) => this.server.close(resolve));
@@ -80,14 +80,14 @@ export class EdgeServer {
   }
 }
 
-/** Of what the edge answers itself; the services do it for what they answer. */
+/** Headers of the edge's own responses; services set them on theirs. */
 function setOwnHeaders({ headers }: IncomingMessage, response: ServerResponse): void {
   response.setHeader(REQUEST_ID_HEADER, requestIdFrom(headers['x-request-id']));
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
 }
 
-/** Events must reach the client as they come: its headers don't wait for the first one. */
+/** Sends the headers of an event stream before its first event. */
 function startStreamAtOnce(answer: IncomingMessage, response: unknown): void {
   if (!answer.headers['content-type']?.startsWith('text/event-stream')) return;
   process.nextTick(() => (response as ServerResponse).flushHeaders());

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long what a client still sends behind its answer is taken. */
+/** How long to accept the rest of a request after its response. */
 const LINGER_MS = 10_000;
 
 /**
- * Lets the rest of an answered request through and drops it. Node does so itself only for a body that nobody has begun to read:
- * of one whose reader has gone, as when the service behind it was killed, the rest would stay in the connection, and the next
- * request on it would never be heard.
+ * Discards the rest of an answered request. Node.js does so only for bodies that were never read. If the upstream died while
+ * reading, the rest would block the next request on the connection.
  */
 export function dropRest(request: IncomingMessage): void {
   if (request.complete) return;

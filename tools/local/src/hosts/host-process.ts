@@ -14,7 +14,7 @@ import { HOSTED_APPS, type HostedSettings, type HostName } from './hosted-apps.j
 /** A part of the command line of every host. */
 export const HOST_MARK = 'tools/local/dist/hosts/main.js';
 
-/** Apps whose arguments and allocator suit all that share their process; why is written in `launchOf`. */
+/** Apps whose arguments and allocator suit all apps of the host; see `launchOf`. */
 const LAUNCHES = {
   services: ['query-gateway', 'bulk-api'],
   workers: ['text-worker', 'visual-worker'],
@@ -22,25 +22,25 @@ const LAUNCHES = {
 
 export interface HostOptions extends Pick<AppOptions, 'patienceMs' | 'signal'> {
   logFile: string;
-  /** Settings of all of them. */
+  /** Settings of all apps. */
   env: Record<string, string>;
-  /** What each has besides: its port at least. */
+  /** Settings of each app, including its port. */
   apps: HostedSettings;
-  /** Where they listen. */
+  /** URLs of the apps. */
   baseUrls: string[];
-  /** Called as soon as the process is there, long before it is ready. */
+  /** Called as soon as the process exists, before it is ready. */
   onSpawn: (pid: number) => void;
 }
 
-/** A process with several apps in it. */
+/** A process that runs several apps. */
 export class HostProcess {
   /**
-   * Starts it, and waits until all of its apps are ready.
+   * Starts the process and waits until all apps are ready.
    * @throws NotReadyError
    */
   static async start(host: HostName, options: HostOptions): Promise<HostProcess> {
     const main = join(workspaceRoot, HOST_MARK);
-    if (!existsSync(main)) throw new Error(`${main} is not built: run \`npm run build\` first.`);
+    if (!existsSync(main)) throw new Error(`${main} is not built. Run \`npm run build\` first.`);
     const [forArguments, forAllocator] = LAUNCHES[host];
     const { PATH, HOME } = process.env;
     const child = await ManagedProcess.spawn({
@@ -71,12 +71,12 @@ export class HostProcess {
 
   private constructor(private readonly process: ManagedProcess) {}
 
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has exited for any reason. */
   get exited(): Promise<ExitStatus> {
     return this.process.exited;
   }
 
-  /** SIGTERM, and the wait until it has ended. */
+  /** Sends SIGTERM and waits for the exit. */
   async stop(): Promise<ExitStatus> {
     return this.process.stop();
   }

@@ -1,6 +1,6 @@
 import type { AppName } from '../stack/ports.js';
 
-/** Which apps share a process on a laptop: what answers requests, and what works behind it. */
+/** Apps that share a process under `npm start`: services and workers. */
 export const HOSTS = {
   services: ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api'],
   workers: ['router-worker', 'text-worker', 'visual-worker'],
@@ -8,8 +8,8 @@ export const HOSTS = {
 
 export type HostName = keyof typeof HOSTS;
 
-/** What the process is told by {@link HOSTED_APPS}: settings that an app has besides those of the process, by app. */
+/** Settings of each app in addition to those of the process. */
 export type HostedSettings = Partial<Record<AppName, Record<string, string>>>;
 
-/** The variable with the {@link HostedSettings}, as JSON. */
+/** Environment variable with the {@link HostedSettings} as JSON. */
 export const HOSTED_APPS = 'HOSTED_APPS';

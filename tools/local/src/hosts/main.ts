@@ -1,4 +1,4 @@
-/** A process that hosts several apps, as `npm start` runs them: `node main.js <host>`. */
+/** Runs several apps in one process for `npm start`: `node main.js <host>`. */
 import { type AppDefinition, bootTogether } from '@tessera/platform';
 import { HOSTED_APPS, type HostedSettings } from './hosted-apps.js';
 
@@ -15,7 +15,7 @@ await bootTogether(
   ),
 );
 
-/** By its path: no package depends on an app. */
+/** Imported by path, because packages must not depend on apps. */
 async function definitionOf(app: string): Promise<AppDefinition> {
   const { href } = new URL(`../../../../apps/${app}/dist/app.definition.js`, import.meta.url);
   const [definition] = Object.values((await import(href)) as Record<string, AppDefinition>);

@@ -23,7 +23,7 @@ const line = (env: NodeJS.ProcessEnv) => describeSearch(searchMode(env, state), 
 describe('the way of searching', () => {
   it('is by words where there is no model, and the line says how to get one', () => {
     expect(searchMode({}, state).kind).toBe('words');
-    expect(line({})).toMatch(/^It searches by words\..*: pull it$/);
+    expect(line({})).toMatch(/^Search uses keywords\..*: pull it$/);
   });
 
   it('is by words while a pull is under way', () => {
@@ -37,7 +37,7 @@ describe('the way of searching', () => {
     putDefaultModel();
 
     expect(searchMode({}, state)).toMatchObject({ kind: 'local', model: { name: DEFAULT_MODEL } });
-    expect(line({})).toBe(`It searches by words and by meaning, with ${DEFAULT_MODEL}.`);
+    expect(line({})).toBe(`Search uses keywords and embeddings (${DEFAULT_MODEL}).`);
   });
 
   it('may be by another model of another folder', () => {
@@ -49,15 +49,15 @@ describe('the way of searching', () => {
 
     expect(searchMode(env, state)).toEqual({ kind: 'local', model: { name: 'tiny-embedding', path } });
     expect(line({ ...env, EMBEDDING_MODEL: 'other' })).toBe(
-      `It searches by words: there is no model other in ${path}.`,
+      `Search uses keywords: model other not found in ${path}.`,
     );
   });
 
   it.each([
-    [{ EMBEDDING_PROVIDER: 'none' }, 'It searches by words, as EMBEDDING_PROVIDER says.'],
+    [{ EMBEDDING_PROVIDER: 'none' }, 'Search uses keywords, because EMBEDDING_PROVIDER is none.'],
     [
       { EMBEDDING_PROVIDER: 'openai', EMBEDDING_MODEL: 'bge', EMBEDDING_BASE_URL: 'http://gpu' },
-      'It searches by words and by meaning, with bge of http://gpu.',
+      'Search uses keywords and embeddings (bge at http://gpu).',
     ],
   ])('is the user’s where there are settings: %p', (env, said) => {
     putDefaultModel();

@@ -2,28 +2,28 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StateFolder } from '../state/state-folder.js';
 
-/** What `tessera models pull` pulls when nobody names another. */
+/** Default of `tessera models pull`. */
 export const DEFAULT_MODEL = 'multilingual-e5-small';
 
-/** An embedding model in a folder of this machine, laid out as on the Hugging Face Hub. */
+/** An embedding model in a local folder, laid out as on the Hugging Face Hub. */
 export interface LocalModel {
   name: string;
-  /** In which the model's own folder is. */
+  /** Parent of the model's folder. */
   path: string;
 }
 
 /**
  * How the stack searches:
- * - `local`: with vectors by a model that it serves itself;
- * - `given`: as the user's EMBEDDING_PROVIDER says;
- * - `words`: by words, since the model is not there.
+ * - `local`: keywords, and vectors of a model that the stack serves itself;
+ * - `given`: as configured by EMBEDDING_PROVIDER;
+ * - `words`: keywords only, because the model is not installed.
  */
 export type SearchMode =
   | { kind: 'local'; model: LocalModel }
   | { kind: 'given'; provider: string }
   | { kind: 'words'; model: LocalModel };
 
-/** MODELS_PATH and EMBEDDING_MODEL name another folder and model than the default ones. */
+/** MODELS_PATH and EMBEDDING_MODEL override the default folder and model. */
 export function searchMode(env: NodeJS.ProcessEnv, state: StateFolder): SearchMode {
   const provider = env['EMBEDDING_PROVIDER']?.trim();
   if (provider) return { kind: 'given', provider };
@@ -34,22 +34,22 @@ export function searchMode(env: NodeJS.ProcessEnv, state: StateFolder): SearchMo
   return { kind: isThere(model) ? 'local' : 'words', model };
 }
 
-/** For the user, in one line. @param pullCommand what pulls the default model to where it is looked for */
+/** Describes the mode in one line. @param pullCommand command that installs the default model */
 export function describeSearch(mode: SearchMode, env: NodeJS.ProcessEnv, pullCommand: string): string {
-  if (mode.kind === 'local') return `It searches by words and by meaning, with ${mode.model.name}.`;
+  if (mode.kind === 'local') return `Search uses keywords and embeddings (${mode.model.name}).`;
   if (mode.kind === 'words') {
     const { name, path } = mode.model;
-    const what = 'finds texts by their meaning and in other languages, too';
+    const what = 'to also search by meaning and across languages';
     return name === DEFAULT_MODEL
-      ? `It searches by words. A model (135 MB) ${what}: ${pullCommand}`
-      : `It searches by words: there is no model ${name} in ${path}.`;
+      ? `Search uses keywords. Install a model (135 MB) ${what}: ${pullCommand}`
+      : `Search uses keywords: model ${name} not found in ${path}.`;
   }
   return mode.provider === 'none'
-    ? 'It searches by words, as EMBEDDING_PROVIDER says.'
-    : `It searches by words and by meaning, with ${env['EMBEDDING_MODEL'] ?? 'the model'} of ${env['EMBEDDING_BASE_URL'] ?? 'EMBEDDING_BASE_URL'}.`;
+    ? 'Search uses keywords, because EMBEDDING_PROVIDER is none.'
+    : `Search uses keywords and embeddings (${env['EMBEDDING_MODEL'] ?? 'the model'} at ${env['EMBEDDING_BASE_URL'] ?? 'EMBEDDING_BASE_URL'}).`;
 }
 
-/** A pull gives the weights their name last, when they are whole. */
+/** A download creates the weights last, once they are complete. */
 function isThere({ path, name }: LocalModel): boolean {
   const folder = join(path, name);
   if (!existsSync(join(folder, 'config.json')) || !existsSync(join(folder, 'onnx'))) return false;

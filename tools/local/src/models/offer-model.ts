@@ -6,17 +6,15 @@ import { commandLineArgs } from './command-line.js';
 import { DEFAULT_MODEL, type SearchMode } from './local-model.js';
 
 const HUB = 'https://huggingface.co';
-/** The start does not wait for a hub longer than that. */
+/** Bounds how long a start waits for the hub. */
 const REACH_TIMEOUT_MS = 2_000;
 
 export interface Terminal {
-  /** Whether somebody is there to answer. */
   isInteractive: boolean;
-  /** @returns the answer */
   ask: (question: string) => Promise<string>;
 }
 
-/** Asks, once, whether the default model is to be pulled, where it is missing and a hub can be reached. */
+/** Asks once whether to download the default model, if it is missing and the hub is reachable. */
 export async function wantsModel(
   state: StateFolder,
   { mode, env, terminal = thisTerminal() }: { mode: SearchMode; env: NodeJS.ProcessEnv; terminal?: Terminal },
@@ -26,14 +24,14 @@ export async function wantsModel(
   if (!terminal.isInteractive || state.hasDeclinedModel) return false;
   if (!(await isReachable(env['HF_ENDPOINT']?.trim() || HUB))) return false;
   const answer = await terminal.ask(
-    `Fetch ${DEFAULT_MODEL} (135 MB, MIT), to find texts by their meaning and in other languages? [y/N] `,
+    `Download ${DEFAULT_MODEL} (135 MB, MIT licence) to search by meaning and across languages? [y/N] `,
   );
   const isWanted = /^y(es)?$/i.test(answer.trim());
   if (!isWanted) state.rememberDeclinedModel();
   return isWanted;
 }
 
-/** Shows how far it is, and says what went wrong. */
+/** Downloads the default model. The child process prints progress and errors. */
 export async function pullModel(state: StateFolder, env: NodeJS.ProcessEnv): Promise<void> {
   const args = commandLineArgs('models', 'pull', '--to', state.models);
   await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit');

@@ -34,7 +34,7 @@ describe('vectors of a model of the stack', () => {
     await start(LOCAL);
 
     await expect(start({ kind: 'words', model: MODEL })).rejects.toThrow(
-      /vectors by tiny@1.*EMBEDDING_PROVIDER=none npm start/,
+      /vectors of tiny@1.*EMBEDDING_PROVIDER=none npm start/,
     );
     expect(state.vectorsModel).toBe('tiny@1');
   });

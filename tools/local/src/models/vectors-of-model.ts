@@ -10,34 +10,34 @@ const run = promisify(execFile);
 
 export interface SwitchOptions {
   mode: SearchMode;
-  /** Settings of the vector store and the embedding model, as the services get them. */
+  /** The services' settings of the vector store and the embedding model. */
   env: Record<string, string>;
-  /** Told before work that may take minutes. */
+  /** Called before work that may take minutes. */
   report: (line: string) => void;
 }
 
 /**
- * Before the services start, which refuse vectors of another model: makes those of the model that they are set to, of everything that was
- * indexed before, and removes the others. Can be killed, and goes on at the next start.
- * @throws UserError when the model whose vectors there are is missing
+ * Recomputes all vectors with the configured model and removes the others. Runs before the services, which reject vectors of
+ * another model. Safe to kill; the next start resumes.
+ * @throws UserError if the model of the existing vectors is missing
  */
 export async function switchVectors(state: StateFolder, { mode, env, report }: SwitchOptions): Promise<void> {
   const before = state.vectorsModel;
   const model = mode.kind === 'local' ? (env['EMBEDDING_MODEL'] ?? null) : null;
   if (mode.kind === 'given' && mode.provider !== 'none') {
-    // Whose vectors there are is the user's business from now on.
+    // From now on the user manages the vectors.
     if (before !== null) state.vectorsModel = null;
     return;
   }
   if (model === before) return;
   if (mode.kind === 'words')
     throw new UserError(
-      `What is indexed has vectors by ${before}, and there is no ${mode.model.name} in ${mode.model.path}: put it back, ` +
-        'or give the vectors up with EMBEDDING_PROVIDER=none npm start.',
+      `The index has vectors of ${before}, but ${mode.model.name} is not in ${mode.model.path}. Restore the model, ` +
+        'or discard the vectors with EMBEDDING_PROVIDER=none npm start.',
     );
   if (env['VECTOR_STORE'] !== 'sqlite' || readdirSync(state.vectors).length > 0) {
     report(
-      `  ${model ? `Making vectors by ${model}` : `Removing vectors by ${before}`} of what is indexed, once`,
+      `  ${model ? `Computing vectors of all documents with ${model}` : `Removing vectors of ${before}`} (once)`,
     );
     for (const step of [['reindex'], ['reindex', '--finish']])
       await run(process.execPath, commandLineArgs(...step), { env }).catch(

@@ -2,24 +2,23 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How installing packages went. */
 export type AptOutcome =
   | 'installed'
-  /** It goes on without us: who ends dpkg in the middle leaves a machine behind that somebody has to mend. */
+  /** Continues in the background: killing dpkg would leave the machine with broken packages. */
   | 'still installing'
-  /** Why not, in the words of apt. */
+  /** Error message of apt. */
   | { failed: string };
 
 export interface AptOptions {
-  /** Of apt-get. */
+  /** Path of apt-get. */
   program: string;
-  /** For downloading, which can be given up at any time. */
+  /** Limit for downloading, which can be aborted safely. */
   downloadTimeoutMs: number;
-  /** For unpacking what was downloaded; it is not given up then, but not waited for either. */
+  /** How long to wait for unpacking, which then continues in the background. */
   unpackTimeoutMs: number;
 }
 
-/** Asks nothing, waits for no other installation, and takes what is needed and no more. */
+/** Non-interactive, fails fast if apt is locked, and skips recommended packages. */
 const OPTIONS = [
   '-y',
   '-q',
@@ -33,13 +32,13 @@ const OPTIONS = [
 ];
 const LONGEST_REASON = 200;
 
-/** Installs packages of Debian or Ubuntu, as root. Never throws. */
+/** Installs Debian or Ubuntu packages, as root. Never throws. */
 export async function aptInstall(packages: readonly string[], options: AptOptions): Promise<AptOutcome> {
   const deadline = AbortSignal.timeout(options.downloadTimeoutMs);
   const download = ['install', '--download-only', ...OPTIONS, ...packages];
   let fetched = await run(options.program, download, deadline);
   if (fetched !== null && !deadline.aborted) {
-    // The lists of a new machine, or an old one, name no packages that are there.
+    // Package lists may be missing or stale.
     await run(options.program, ['update', '-q'], deadline);
     fetched = await run(options.program, download, deadline);
   }
@@ -67,7 +66,7 @@ async function run(program: string, args: readonly string[], signal: AbortSignal
   }
 }
 
-/** In a group of its own: a Ctrl-C is meant for us, and does not interrupt it. */
+/** Runs in a separate process group, so that Ctrl-C does not interrupt it. */
 function start(program: string, args: readonly string[]): ChildProcess {
   return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -76,7 +75,7 @@ function start(program: string, args: readonly string[]): ChildProcess {
   });
 }
 
-/** @returns null when it went well, else the last thing that it said */
+/** @returns null on success, otherwise the last error message */
 async function ended(child: ChildProcess): Promise<string | null> {
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

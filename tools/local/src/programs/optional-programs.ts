@@ -5,33 +5,33 @@ import { findOnPath } from '@tessera/platform/child';
 
 const run = promisify(execFile);
 
-/** A program that the services use where the machine has it. */
+/** A program that the services use if it is installed. */
 export interface OptionalProgram {
   name: string;
-  /** Of Debian; only some of them may be missing. */
+  /** Debian packages, of which some may be installed. */
   packages: readonly string[];
-  /** Which systems have it under these names, by the id in /etc/os-release. */
+  /** Systems with packages of these names, by their ID in /etc/os-release. */
   systems: readonly string[];
-  /** What is less good without it. */
+  /** What is worse without it. */
   without: string;
   isThere: () => Promise<boolean>;
 }
 
-/** What web pages are shown with, and what reads scans fastest. */
+/** Chromium renders web pages; tesseract is the fastest OCR. */
 export const OPTIONAL_PROGRAMS: readonly OptionalProgram[] = [
   {
     name: 'Chromium',
     packages: ['chromium'],
-    // Ubuntu's package of that name is another package manager's.
+    // On Ubuntu, the package installs a snap.
     systems: ['debian'],
-    without: 'web pages are read as they stand in their source, without pictures and what scripts add',
+    without: 'web pages are ingested from their HTML source, without images and content added by scripts',
     isThere: async () => isSet('CHROMIUM_PATH') || (await findChromium()) !== null,
   },
   {
     name: 'tesseract',
     packages: ['tesseract-ocr', 'tesseract-ocr-eng', 'tesseract-ocr-chi-sim'],
     systems: ['debian', 'ubuntu'],
-    without: 'scans are read by tesseract.js, which takes longer',
+    without: 'OCR falls back to tesseract.js, which is slower',
     isThere: async () => {
       const languages = await tesseractLanguages();
       return ['eng', 'chi_sim'].every((language) => languages.includes(language));
@@ -39,7 +39,7 @@ export const OPTIONAL_PROGRAMS: readonly OptionalProgram[] = [
   },
 ];
 
-/** Of the machine's own tesseract; none when it has none. */
+/** Languages of the installed tesseract; empty without one. */
 async function tesseractLanguages(): Promise<string[]> {
   const program = await findOnPath('tesseract');
   if (program === null) return [];

@@ -55,7 +55,7 @@ describe('a program that is missing', () => {
     const lines = await provide(apt);
 
     expect(lines).toEqual([
-      expect.stringMatching(/^Installing lantern, oil by apt-get \(INSTALL_PROGRAMS=off/),
+      expect.stringMatching(/^Installing lantern, oil with apt-get \(to skip, set INSTALL_PROGRAMS=off/),
     ]);
     expect(calls()).toEqual([
       expect.stringMatching(/^install --download-only -y .* lantern oil$/),
@@ -83,7 +83,7 @@ describe('a program that is missing', () => {
     const again = await provide(apt);
 
     expect(failed).toBe(
-      'Without Lantern, it is dark. Not installed: Temporary failure resolving. By hand: sudo apt-get install lantern oil',
+      'Without Lantern, it is dark. Not installed: Temporary failure resolving. To install it: sudo apt-get install lantern oil',
     );
     expect(more).toEqual([]);
     expect(again).toEqual([expect.stringContaining('failed less than a day ago')]);
@@ -94,11 +94,11 @@ describe('a program that is missing', () => {
   });
 
   it.each<[string, Partial<Machine>, string]>([
-    ['to nobody but root', { apt: { missing: 'only root may' } }, 'only root may'],
+    ['to nobody but root', { apt: { missing: 'requires root' } }, 'requires root'],
     [
       'on a system that has no package of it',
       { apt: { program: '/bin/false', system: 'ubuntu' } },
-      'no package of it',
+      'no package available',
     ],
     ['where nothing may be installed', { refusal: 'CI is set' }, 'CI is set'],
   ])('is not installed %s', async (_where, options, reason) => {

@@ -5,27 +5,26 @@ import { OPTIONAL_PROGRAMS, type OptionalProgram } from './optional-programs.js'
 
 const DOWNLOAD_TIMEOUT_MS = 180_000;
 const UNPACK_TIMEOUT_MS = 120_000;
-/** After a failure, starts within this time do not try again: who is offline would wait each time. */
+/** Starts do not retry within this time after a failure, so that offline users do not wait each time. */
 const TRY_AGAIN_MS = 24 * 60 * 60 * 1000;
 
-/** What the machine and its user have to say. */
 export interface Machine {
   programs: readonly OptionalProgram[];
-  /** Path of apt-get, where it can be used: on Debian and Ubuntu, by root. Else why not. */
+  /** Path of apt-get, or why it cannot be used; it needs Debian or Ubuntu, and root. */
   apt: { program: string; system: string } | { missing: string };
-  /** Why nothing may be installed; null when it may. */
+  /** Why nothing may be installed, or null. */
   refusal: string | null;
   install: (packages: readonly string[], program: string) => Promise<AptOutcome>;
 }
 
-/** When an installation failed, in milliseconds since 1970; null when none has. */
+/** When an installation last failed, in milliseconds since 1970, or null. */
 export interface FailureNote {
   installFailedAt: number | null;
 }
 
 /**
- * Installs, where it can, the programs that the services can do without, but not as well: by the system's packages, without
- * asking, in bounded time. Whatever comes of it is told in a line each, and is no reason not to start.
+ * Installs optional programs with the system's package manager, without asking and in bounded time. Prints the outcome of each;
+ * failures do not stop the start.
  */
 export async function providePrograms(
   note: FailureNote,
@@ -38,23 +37,23 @@ export async function providePrograms(
   const reason =
     refusal ??
     ('missing' in apt ? apt.missing : null) ??
-    (isRecent(note) ? 'it failed less than a day ago' : null);
+    (isRecent(note) ? 'the last attempt failed less than a day ago' : null);
   const isPackaged = ({ systems }: OptionalProgram): boolean =>
     'system' in apt && systems.includes(apt.system);
   const installable = reason === null ? missing.filter(isPackaged) : [];
   for (const program of missing.filter((one) => !installable.includes(one)))
-    print(without(program, reason ?? 'this system has no package of it'));
+    print(without(program, reason ?? 'no package available for this system'));
   if (installable.length === 0 || !('program' in apt)) return;
   const packages = installable.flatMap((program) => program.packages);
-  print(`Installing ${packages.join(', ')} by apt-get (INSTALL_PROGRAMS=off keeps npm start from it)`);
+  print(`Installing ${packages.join(', ')} with apt-get (to skip, set INSTALL_PROGRAMS=off)`);
   const outcome = await install(packages, apt.program);
   if (outcome === 'still installing') {
-    print('It goes on in the background, and is used as soon as it is there.');
+    print('The installation continues in the background; the programs are used once they are installed.');
     return;
   }
   const stillMissing = await missingOf(installable);
   note.installFailedAt = stillMissing.length > 0 ? Date.now() : null;
-  const why = outcome === 'installed' ? 'it is still not found' : outcome.failed;
+  const why = outcome === 'installed' ? 'not found after installing' : outcome.failed;
   for (const program of stillMissing) print(without(program, why));
 }
 
@@ -64,7 +63,7 @@ async function missingOf(programs: readonly OptionalProgram[]): Promise<Optional
 }
 
 function without({ name, without: loss, packages }: OptionalProgram, reason: string): string {
-  return `Without ${name}, ${loss}. Not installed: ${reason}. By hand: sudo apt-get install ${packages.join(' ')}`;
+  return `Without ${name}, ${loss}. Not installed: ${reason}. To install it: sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isRecent({ installFailedAt: failedAt }: FailureNote): boolean {
@@ -81,7 +80,7 @@ async function thisMachine(): Promise<Machine> {
   };
 }
 
-/** Tests and CI leave the machine that they run on as it is, unless they are told to. */
+/** Tests and CI install nothing unless told to. */
 export function refusalOf(env: NodeJS.ProcessEnv): string | null {
   const { INSTALL_PROGRAMS: wish = '', CI: ci = '', NODE_ENV: mode } = env;
   if (wish === 'on') return null;
@@ -92,8 +91,8 @@ export function refusalOf(env: NodeJS.ProcessEnv): string | null {
 
 async function aptOfThisMachine(): Promise<Machine['apt']> {
   const program = await findOnPath('apt-get');
-  if (program === null) return { missing: 'there is no apt-get' };
-  if (process.getuid?.() !== 0) return { missing: 'only root may' };
+  if (program === null) return { missing: 'apt-get not found' };
+  if (process.getuid?.() !== 0) return { missing: 'requires root' };
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   return { program, system: /^ID="?([\w.-]+)/m.exec(release)?.[1] ?? 'unknown' };
 }

@@ -1,14 +1,14 @@
 const CUSTOMERS = 5_000;
 const ORDERS = 30_000;
-/** Two or three of an order, 65,000 in all: with customers and orders 100,000 rows. */
+/** Two or three per order; 100,000 rows in total. */
 const ITEMS = 65_000;
 
 /**
- * The tables of a maker of water sensors: customers, their orders and the items of those, and a view over them. 100,000
- * rows, the same ones for the same seed: a number's "random" values are digits of an MD5 over it.
+ * Tables of a manufacturer of water sensors: customers, orders, items and a view. 100,000 rows, deterministic for a seed:
+ * "random" values are digits of an MD5 of the row number.
  */
 export function demoTables({ seed }: { seed: number }): string {
-  /** A number from 0 to 65,535 made of the row's number, another one for each salt. */
+  /** A number from 0 to 65,535 derived from the row number and a salt. */
   const noise = (salt: string) => `('x' || substr(md5('${seed}-${salt}-' || n), 1, 4))::bit(16)::integer`;
   const pick = (salt: string, words: string[]) =>
     `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + ${noise(salt)} % ${words.length}]`;
@@ -22,7 +22,7 @@ create table customers (
   segment text not null,
   created_at timestamptz not null
 );
-comment on table customers is 'Who buys: utilities, cities, farms and labs';
+comment on table customers is 'Customers: utilities, cities, farms and labs';
 comment on column customers.segment is 'utility, municipality, agriculture or research';
 
 create table orders (
@@ -33,8 +33,8 @@ create table orders (
   shipped_at timestamptz,
   currency text not null
 );
-comment on table orders is 'What was ordered, and how far it has come';
-comment on column orders.shipped_at is 'Null until it is shipped';
+comment on table orders is 'Orders and their status';
+comment on column orders.shipped_at is 'Null until shipped';
 
 create table items (
   order_id integer not null,
@@ -44,8 +44,8 @@ create table items (
   unit_price numeric(10, 2) not null,
   primary key (order_id, line)
 );
-comment on table items is 'Lines of orders';
-comment on column items.unit_price is 'Of one piece, in the order''s currency, without tax';
+comment on table items is 'Order lines';
+comment on column items.unit_price is 'Price per piece in the currency of the order, without tax';
 
 insert into customers
 select n,
@@ -78,7 +78,7 @@ select 1 + (n - 1) % ${ORDERS},
        round((9 + ${noise('price')} % 49000 / 100.0)::numeric, 2)
 from generate_series(1, ${ITEMS}) n;
 
--- Only now: rows are checked all at once, which takes half of the time.
+-- Added after the rows, because checking them all at once takes half the time.
 alter table orders add foreign key (customer_id) references customers;
 alter table items add foreign key (order_id) references orders;
 
@@ -88,7 +88,7 @@ select date_trunc('month', o.ordered_at) as month, o.currency, count(distinct o.
 from orders o join items i using (order_id)
 where o.status <> 'cancelled'
 group by 1, 2;
-comment on view monthly_revenue is 'Revenue of a month in each currency, cancelled orders left out';
+comment on view monthly_revenue is 'Monthly revenue by currency, without cancelled orders';
 
 create index orders_customer_id on orders (customer_id);
 create index orders_ordered_at on orders (ordered_at);

@@ -1,7 +1,7 @@
 import { Administration } from '@tessera/tool-admin';
 import { type DemoTenantsRequest, type DemoTenantsResult, setUpDemoTenants } from './demo-tenants.js';
 
-/** Entry of a process: what administration loads takes a hundred megabytes, which end with it. */
+/** Runs in a child process, whose exit frees the hundred megabytes that administration loads. */
 process.once('message', (request: DemoTenantsRequest) => {
   void setUp(request)
     .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))

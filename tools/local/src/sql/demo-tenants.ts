@@ -3,7 +3,7 @@ import { ANY_KB, SCOPES } from '@tessera/contracts';
 import { demoTables } from './demo-tables.js';
 import { CATALOG_ROLE, DEMO_TENANTS, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
 
-/** What `demo-tenants.child.ts` is asked for. */
+/** Request to `demo-tenants.child.ts`. */
 export interface DemoTenantsRequest {
   addresses: Parameters<typeof Administration.open>[0];
   /** Credentials of the last start. */
@@ -13,9 +13,9 @@ export interface DemoTenantsRequest {
 export type DemoTenantsResult = { credentials: SqlCredentials } | { error: string };
 
 /**
- * Prepares the warehouse and the demo tenants: with a key each, and tables to look at. What is there already is kept.
+ * Prepares the warehouse and the demo tenants with a key and tables each. Keeps what exists.
  * @param before credentials of the last start
- * @returns the credentials, with keys that work: one of each tenant, and one for the knowledge bases
+ * @returns the credentials with valid keys: one per tenant, and one for all knowledge bases
  */
 export async function setUpDemoTenants(
   administration: Administration,
@@ -34,7 +34,7 @@ export async function setUpDemoTenants(
   return { ...before, tenants, knowledgeKey };
 }
 
-/** The key of the last start, unless somebody has revoked or lost it. @param tenantId null for all knowledge bases */
+/** The key of the last start if it is still valid, otherwise a new one. @param tenantId null for all knowledge bases */
 async function workingKey(
   administration: Administration,
   tenantId: string | null,

@@ -6,13 +6,15 @@ import type { SqlCredentials } from './sql-credentials.js';
 
 const CHILD = new URL('./demo-tenants.child.js', import.meta.url);
 
-/** Has a process of its own prepare the warehouse and the demo tenants. @throws Error that says what went wrong */
+/** Prepares the warehouse and the demo tenants in a child process. @throws Error with the reason */
 export async function setUpInChild(request: DemoTenantsRequest): Promise<SqlCredentials> {
   const { filename, options } = threadModule(CHILD);
   const child = fork(fileURLToPath(filename), { ...options, serialization: 'advanced' });
   const result = await new Promise<DemoTenantsResult>((resolve, reject) => {
     child.once('message', resolve).once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The tenants were not set up: exit code ${code}.`)));
+    child.once('exit', (code) =>
+      reject(new Error(`Setting up the demo tenants failed with exit code ${code}.`)),
+    );
     child.send(request);
   });
   if ('error' in result) throw new Error(result.error);

@@ -2,36 +2,34 @@ import { randomBytes } from 'node:crypto';
 
 export const DEMO_TENANTS = ['demo', 'demo-b'] as const;
 
-/** A tenant and a key of it. */
 export interface TenantCredential {
   tenantId: string;
   apiKey: string;
 }
 
-/** Everything that local services are called with, and what the parts of the SQL service know each other by. */
+/** Credentials of clients and of the SQL service's parts. */
 export interface SqlCredentials {
   tenants: TenantCredential[];
-  /** A key for all knowledge bases, asked for with AUTH_MODE=required; absent where an earlier version has started. */
+  /** Key for all knowledge bases, needed with AUTH_MODE=required. Absent in files of earlier versions. */
   knowledgeKey?: string;
-  /** Shared secret of HS256 tokens. */
+  /** Secret for HS256 tokens. */
   jwtSecret: string;
   jwtIssuer: string;
   jwtAudience: string;
-  /** A service account that may act for every tenant. */
+  /** Service account with access to every tenant. */
   sigv4: { accessKey: string; secretKey: string; region: string; service: string };
   warehouse: {
-    /** What the passwords of tenants' roles are derived from. */
+    /** Secret that the passwords of tenant roles are derived from. */
     loginSecret: string;
-    /** What the passwords of the roles that load tenants' tables are derived from. */
+    /** Secret that the passwords of loader roles are derived from. */
     loaderSecret: string;
-    /** Of the role that reads the catalog. */
+    /** Password of the catalog role. */
     catalogPassword: string;
   };
 }
 
 export const CATALOG_ROLE = 'tessera_catalog';
 
-/** New ones, without tenants. */
 export function newSqlCredentials(): SqlCredentials {
   return {
     tenants: [],
@@ -48,12 +46,12 @@ export function newSqlCredentials(): SqlCredentials {
   };
 }
 
-/** For a stack of an earlier version, too, which had none. */
+/** Also used to upgrade a stack of an earlier version. */
 export function newLoaderSecret(): string {
   return secret();
 }
 
-/** Of the superusers of the two Postgres servers. */
+/** Superuser passwords of the two Postgres servers. */
 export interface SuperuserPasswords {
   control: string;
   warehouse: string;
@@ -63,7 +61,7 @@ export function newSuperuserPasswords(): SuperuserPasswords {
   return { control: secret(), warehouse: secret() };
 }
 
-/** Of 256 bits. */
+/** 256 random bits. */
 export function secret(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -3,7 +3,7 @@ import { LAYOUT, type StateFolder } from '../state/state-folder.js';
 import { UserError } from '../user-error.js';
 
 const CONTROL_DATABASE = 'tessera';
-/** Where the service looks after tenants' sessions; tenants' databases lie beside it. */
+/** Administrative database; tenants have databases on the same server. */
 const WAREHOUSE_DATABASE = 'warehouse';
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_BACKEND_MEBIBYTES = 256;
@@ -12,25 +12,25 @@ const MEMORY_VARIABLE = 'LOCAL_WAREHOUSE_BACKEND_MB';
 export interface DatabasesOptions {
   state: StateFolder;
   ports: { control: number; warehouse: number };
-  /** Private memory that a backend of the warehouse may have. */
+  /** Limit on the private memory of a warehouse backend. */
   backendMemoryBytes: number;
-  /** Whether committed data survives a crash of the machine. Off is faster, for tests. Default true. */
+  /** Whether committed data survives a machine crash. False is faster, for tests. Default true. */
   durable?: boolean;
-  /** How long a server may make no progress before it answers, in milliseconds; see `untilReady`. */
+  /** How long a starting server may make no progress, in milliseconds; see `untilReady`. */
   patienceMs?: number;
   report: (line: string) => void;
 }
 
 /**
- * The two Postgres servers. Tenants' statements run in one that keeps nothing else: a backend that the system kills takes all
- * of its server's sessions with it.
+ * The two Postgres servers. Tenants' statements run on a separate one, because a backend killed by the kernel ends all sessions
+ * of its server.
  */
 export class Databases {
   private readonly servers: { control?: PostgresServer; warehouse?: PostgresServer } = {};
 
   private constructor(private readonly options: DatabasesOptions) {}
 
-  /** Nothing runs yet; the data of an earlier version is brought into place. */
+  /** Upgrades the data of an earlier version. Starts nothing yet. */
   static async open(options: DatabasesOptions): Promise<Databases> {
     const { state, report } = options;
     if (state.layout === null && !PostgresServer.hasData(state.postgres)) state.layout = LAYOUT;
@@ -58,7 +58,7 @@ export class Databases {
     );
   }
 
-  /** What an upgrade does with both servers. */
+  /** Completes an upgrade once both servers run. */
   async finishUpgrade(): Promise<void> {
     const { state, report } = this.options;
     if (state.layout !== null) return;
@@ -96,27 +96,27 @@ export class Databases {
 
   private url(name: 'control' | 'warehouse', database: string): string {
     const server = this.servers[name];
-    if (!server) throw new Error('The servers come first.');
+    if (!server) throw new Error('The servers have not been started.');
     return server.url(database);
   }
 }
 
-/** Loaded for an upgrade alone: it takes sixty megabytes of this process. */
+/** Loaded only for an upgrade, because it takes sixty megabytes. */
 const upgrade = () => import('../upgrade/split-servers.js');
 
-/** Tenants' statements use every core that they get: the services and the control database go first. */
+/** Tenants' statements may use every core; the services and the control database take precedence. */
 const WAREHOUSE_NICENESS = 5;
 const WAREHOUSE_SETTINGS = {
-  // The least that there is: NOTIFY, which no right can be taken from, may not fill the disk.
+  // The minimum, so that NOTIFY, which cannot be revoked, does not fill the disk.
   max_notify_queue_pages: '64',
-  // Compiling a statement takes memory that its bound would have to leave room for.
+  // JIT compilation would use part of a statement's memory limit.
   jit: 'off',
 };
 
-/** Of LOCAL_WAREHOUSE_BACKEND_MB. @throws UserError when it is no size that a backend can live with */
+/** Reads LOCAL_WAREHOUSE_BACKEND_MB. @throws UserError if it is out of range */
 export function backendMemoryBytes(env: NodeJS.ProcessEnv): number {
   const mebibytes = Number(env[MEMORY_VARIABLE] ?? DEFAULT_BACKEND_MEBIBYTES);
   if (!Number.isInteger(mebibytes) || mebibytes < 64 || mebibytes > 65_536)
-    throw new UserError(`${MEMORY_VARIABLE} is a whole number of MiB from 64 to 65536.`);
+    throw new UserError(`${MEMORY_VARIABLE} must be a whole number of MiB from 64 to 65536.`);
   return mebibytes * MEBIBYTE;
 }

@@ -18,9 +18,9 @@ describe('a full disk', () => {
 
     expect(seen).toEqual([false, true, true, true, false, false, true]);
     expect(lines).toEqual([
-      expect.stringMatching(/^ {2}The disk is full: 31 MB are free for \/state\. Free some space/),
-      '  There is space again for /state.',
-      expect.stringMatching(/^ {2}The disk is full: 5 MB are free/),
+      expect.stringMatching(/^ {2}The disk is full: 31 MB free for \/state\. Free some space/),
+      '  /state has free space again.',
+      expect.stringMatching(/^ {2}The disk is full: 5 MB free/),
     ]);
   });
 });

@@ -2,11 +2,11 @@ import { statfsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const MEBIBYTE = 1024 * 1024;
-/** Postgres writes its log in files of 16 MiB, and needs one more before it starts. */
+/** Postgres needs another WAL file of 16 MiB to start. */
 const FULL_BELOW_BYTES = 32 * MEBIBYTE;
 const LOOK_EVERY_MS = 5_000;
 
-/** Says when the disk that holds the state folder is full, once, and when there is space again. */
+/** Reports once when the disk of the state folder is full, and once when it has space again. */
 export class DiskWatch {
   private isReported = false;
   private readonly over = new AbortController();
@@ -17,7 +17,7 @@ export class DiskWatch {
     private readonly freeBytes: (folder: string) => number = freeBytesOf,
   ) {}
 
-  /** Looks now and then until {@link stop}. */
+  /** Checks periodically until {@link stop}. */
   async watch(): Promise<void> {
     const { signal } = this.over;
     while (!signal.aborted) {
@@ -30,18 +30,18 @@ export class DiskWatch {
     this.over.abort();
   }
 
-  /** Looks at once. While the disk is full, that is why parts end and do not start. */
+  /** Checks now. A full disk explains why parts crash and do not start. */
   isFull(): boolean {
     const isFull = this.freeBytes(this.folder) < FULL_BELOW_BYTES;
     if (isFull !== this.isReported)
-      this.report(isFull ? this.message() : `  There is space again for ${this.folder}.`);
+      this.report(isFull ? this.message() : `  ${this.folder} has free space again.`);
     this.isReported = isFull;
     return isFull;
   }
 
   private message(): string {
     const free = Math.floor(this.freeBytes(this.folder) / MEBIBYTE);
-    return `  The disk is full: ${free} MB are free for ${this.folder}. Free some space there; what ended is then started again.`;
+    return `  The disk is full: ${free} MB free for ${this.folder}. Free some space; crashed parts then restart.`;
   }
 }
 

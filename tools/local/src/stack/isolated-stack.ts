@@ -8,7 +8,7 @@ import { ownCollections, removeCollections, vectorSettings } from './vector-sett
 export interface IsolatedStack {
   addresses: LocalAddresses;
   state: StateFolder;
-  /** Settings of the services, those of the vector store among them. */
+  /** Settings of the services, including the vector store. */
   env: NodeJS.ProcessEnv;
 }
 
@@ -16,15 +16,15 @@ export interface IsolatedStackOptions extends Pick<
   StackOptions,
   'report' | 'longestRestartDelayMs' | 'durable' | 'startService' | 'layout'
 > {
-  /** Settings of the services besides the stack's own wiring. */
+  /** Further settings of the services. */
   env?: NodeJS.ProcessEnv;
-  /** Makes ready what the state folder needs before anything is in it. @returns what undoes that once nothing runs any more */
+  /** Prepares the empty state folder. @returns a function that undoes it after everything has stopped */
   prepare?: (state: StateFolder) => () => void;
 }
 
 /**
- * Runs `work` against a whole stack of its own, with an empty state folder and free ports, beside whatever else runs,
- * and removes both at the end; also at a Ctrl-C, which ends the process.
+ * Runs `work` against a new stack with an empty state folder and free ports, and removes both afterwards, also on Ctrl-C, which
+ * ends the process.
  */
 export async function withIsolatedStack<T>(
   work: (stack: IsolatedStack) => Promise<T>,

@@ -1,13 +1,14 @@
 import type { LocalModel } from '../models/local-model.js';
 
-/** A model with the address of the server that serves it. */
+/** A model and the URL of its server. */
 export interface ServedModel extends LocalModel {
   url: string;
 }
 
 /**
- * What services are told of a model that a model server has: with its revision, so that vectors of another one are never compared with its.
- * @throws Error when it is not served
+ * Settings of the services for a model of a model server. They include the revision, so that vectors of different revisions are
+ * never compared.
+ * @throws Error if the server does not serve the model
  */
 export async function servedModelSettings({ name, url }: ServedModel): Promise<Record<string, string>> {
   const response = await fetch(`${url}/v1/models`);
@@ -15,7 +16,7 @@ export async function servedModelSettings({ name, url }: ServedModel): Promise<R
     data: Array<{ id: string; kind: string; dimension: number }>;
   };
   const model = data.find(({ id, kind }) => kind === 'embedding' && id.startsWith(`${name}@`));
-  if (!model) throw new Error(`The model server does not serve ${name}: its log says why.`);
+  if (!model) throw new Error(`The model server does not serve ${name}. Check its log.`);
   return {
     EMBEDDING_PROVIDER: 'openai',
     EMBEDDING_BASE_URL: url,

@@ -4,18 +4,18 @@ const VARIABLE = 'LOCAL_START_PATIENCE_S';
 const DEFAULT_SECONDS = 60;
 const REMIND_EVERY_MS = 10_000;
 
-/** Of LOCAL_START_PATIENCE_S: how long a part of the stack may make no progress before it is ready. @throws UserError */
+/** Reads LOCAL_START_PATIENCE_S: how long a starting part may make no progress. @throws UserError */
 export function startPatienceMs(env: NodeJS.ProcessEnv): number {
   const seconds = Number(env[VARIABLE] ?? DEFAULT_SECONDS);
   if (!Number.isInteger(seconds) || seconds < 5 || seconds > 3_600)
-    throw new UserError(`${VARIABLE} is a whole number of seconds from 5 to 3600.`);
+    throw new UserError(`${VARIABLE} must be a whole number of seconds from 5 to 3600.`);
   return seconds * 1_000;
 }
 
-/** The way out when a part took too long to start. */
+/** Advice when a part takes too long to start. */
 export const MORE_PATIENCE = `On a slow or busy machine, try again with ${VARIABLE}=300 npm start.`;
 
-/** Says again and again, while nothing else is said, which parts are not ready yet. */
+/** Repeatedly reports which parts are not ready yet. */
 export class WaitingList {
   private readonly names = new Set<string>();
   private readonly startedAt = performance.now();
@@ -42,6 +42,6 @@ export class WaitingList {
 
   private remind(): void {
     const seconds = Math.round((performance.now() - this.startedAt) / 1000);
-    this.report(`  waiting for ${[...this.names].join(', ')} (${seconds} s since the start)`);
+    this.report(`  waiting for ${[...this.names].join(', ')} (${seconds} s)`);
   }
 }

@@ -2,19 +2,19 @@ import { DEFAULT_PORTS } from '@tessera/contracts/ports';
 import { freePort, isPortFree } from '@tessera/testing';
 import { UserError } from '../user-error.js';
 
-/** What is always started; the model server only where there is a model, and at any port: nobody outside asks it. */
+/** The parts with fixed ports. The model server is internal and may use any port. */
 type Part = Exclude<keyof typeof DEFAULT_PORTS, 'model-server'>;
 export type AppName = Exclude<Part, 'edge'>;
 export type StackPorts = Record<Part, number>;
 
 /**
- * - `default`: the documented ports, where services find theirs free;
- * - a number: the edge there and services at free ports, so that a stack at the documented ports can start beside it;
- * - `free`: every port is a free one, for a stack beside others.
+ * - `default`: the documented ports; services whose port is taken use a free one;
+ * - a number: this port for the edge and free ports for services, to run next to a stack on the documented ports;
+ * - `free`: free ports for everything.
  */
 export type PortChoice = 'default' | 'free' | number;
 
-/** @throws UserError when the edge's port is taken */
+/** @throws UserError if the port of the edge is taken */
 export async function choosePorts(choice: PortChoice): Promise<StackPorts> {
   const { 'model-server': _, ...documented } = DEFAULT_PORTS;
   const ports: Partial<StackPorts> = {};

@@ -2,16 +2,16 @@ import { CATALOG_ROLE } from '../sql/sql-credentials.js';
 import type { LocalAddresses } from '../state/state-folder.js';
 import type { AppName } from './ports.js';
 
-/** What only one app is told. */
+/** Settings of a single app. */
 export function ownSettings(name: AppName, port: number, { sql }: LocalAddresses): Record<string, string> {
   return {
-    // Nobody else may load tenants' tables.
+    // Only bulk-api may load tenants' tables.
     ...(name === 'bulk-api' ? { WAREHOUSE_LOADER_SECRET: sql.warehouse.loaderSecret } : {}),
     PORT: String(port),
   };
 }
 
-/** How the SQL service reaches the warehouse and knows its clients. */
+/** Settings of the SQL service: warehouse and authentication. */
 export function sqlSettings({ warehouseAdminUrl, sql }: LocalAddresses): Record<string, string> {
   const warehouse = new URL(warehouseAdminUrl);
   warehouse.username = CATALOG_ROLE;

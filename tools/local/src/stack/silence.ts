@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What has not answered for so long is taken for dead, as the kubelet takes it. */
+/** A program that does not answer for this long counts as dead, as for the kubelet. */
 export const SILENT_AFTER_MS = 10_000;
 const ASK_AGAIN_MS = 250;
 
-/** Asks a program whether it lives. Rejects, or answers false, when it does not say so before the signal is aborted. */
+/** Checks whether a program is alive. Rejects or returns false if it does not answer before the signal aborts. */
 export type LifeCheck = (signal: AbortSignal) => Promise<boolean>;
 
-/** Asks /health/live of a service. */
+/** Requests /health/live of a service. */
 export function liveAt(baseUrl: string): LifeCheck {
   return async (signal) => {
     const response = await fetch(`${baseUrl}/health/live`, { signal });
@@ -16,19 +16,19 @@ export function liveAt(baseUrl: string): LifeCheck {
   };
 }
 
-/** Resolves when a program has said nothing for so long, or when it need not be asked any more. */
+/** Resolves when a program has not answered for `silentAfterMs`, or on `done`. */
 export async function untilSilent(
   isAlive: LifeCheck,
   silentAfterMs: number,
   done: AbortSignal,
 ): Promise<void> {
   const sure = Math.min(1_000, silentAfterMs / 2);
-  // Seven services that are asked every second take 5 % of a core between them and this process.
+  // Checking seven services every second would take 5 % of a core.
   const askEveryMs = silentAfterMs / 2;
   while (!done.aborted) {
     await sleep(askEveryMs, undefined, { signal: done }).catch(() => undefined);
     if (await answersWithin(isAlive, silentAfterMs - sure, done)) continue;
-    // If it was this process that stood still, the answer has been waiting here.
+    // If this process was suspended, the answer is already here.
     if (!(await answersWithin(isAlive, sure, done))) return;
   }
 }

@@ -45,20 +45,20 @@ export interface StackOptions {
   state: StateFolder;
   record: RunRecord;
   ports: PortChoice;
-  /** Further settings of every service; the stack's own wiring (addresses, folders, ports) wins. */
+  /** Further settings of every service. The stack's own URLs, folders and ports take precedence. */
   env: NodeJS.ProcessEnv;
-  /** Told each line that a person at the terminal should read. */
+  /** Called with each line for the user. */
   report: (line: string) => void;
   /**
-   * Whether each app is a process of its own, as on a cluster, or shares one with others, which takes a third of the memory and of the
-   * time to start. Default: `separate`.
+   * `separate` runs each app in its own process, as on a cluster; `hosted` shares processes, which takes a third of the memory
+   * and start time. Default: `separate`.
    */
   layout?: 'separate' | 'hosted';
-  /** How long a part that ended waits at most before it is started again, in milliseconds. Default 30,000. */
+  /** Longest delay before a crashed part restarts, in milliseconds. Default 30,000. */
   longestRestartDelayMs?: number;
-  /** Whether both Postgres servers keep committed data over a crash of the machine. Off is faster, for tests. Default true. */
+  /** Whether committed data survives a machine crash. False is faster, for tests. Default true. */
   durable?: boolean;
-  /** Starts a service, otherwise as a process of its own; `HostedApp.start` in tests. */
+  /** Starts a service; by default in its own process, `HostedApp.start` in tests. */
   startService?: (
     name: AppName | 'model-server',
     env: Record<string, string>,
@@ -66,31 +66,31 @@ export interface StackOptions {
   ) => Promise<StartedApp>;
 }
 
-/** All services share this machine with what they parse: while it is busy, a connection may take longer than on a cluster. */
+/** Services share the machine with parsers; under load, connecting may take longer than on a cluster. */
 const PATIENCE = { DATABASE_CONNECT_TIMEOUT_MS: '30000' };
 
-/** Of the knowledge service: one person's machine, where every client has the address of the edge. */
+/** All clients of a local stack have the IP address of the edge, and share its limit. */
 const GENEROUS_LIMITS = {
   KNOWLEDGE_RATE_QUESTIONS: '100000',
   KNOWLEDGE_RATE_INGEST: '100000',
   KNOWLEDGE_RATE_OTHER: '100000',
 };
 
-/** Everything that runs on one machine: two Postgres, Redis, the seven services and the edge; with a model, its server. */
+/** Two Postgres servers, Redis, the seven services, the edge and, with a model, the model server. */
 export class Stack {
   private databases: Databases | null = null;
   private redis: RedisServer | null = null;
   private servers: Supervised[] = [];
   private apps: Supervised[] = [];
   private edge: EdgeServer | null = null;
-  /** What the services are set to by a model of the stack's own. */
+  /** Settings for the stack's own model server. */
   private modelSettings: Record<string, string> = {};
   private stopped: Promise<void> | null = null;
   private readonly waiting: WaitingList;
   private readonly disk: DiskWatch;
   private readonly patienceMs: number;
 
-  /** @throws UserError for a setting of `npm start` itself that is wrong */
+  /** @throws UserError for an invalid setting of `npm start` */
   constructor(private readonly options: StackOptions) {
     this.waiting = new WaitingList(options.report);
     this.disk = new DiskWatch(options.state.path, options.report);
@@ -98,8 +98,8 @@ export class Stack {
   }
 
   /**
-   * Resolves when everything is ready. After a failure, {@link stop} ends what has been started.
-   * @throws UserError in words for the user, where it can be mended
+   * Resolves when everything is ready. After a failure, call {@link stop} to end what has been started.
+   * @throws UserError if the user can fix it
    */
   async start(): Promise<LocalAddresses> {
     const ports = await choosePorts(this.options.ports);
@@ -133,13 +133,13 @@ export class Stack {
     return addresses;
   }
 
-  /** Services first, then the edge, then what they keep their data in. Can be called at any time, and again. */
+  /** Stops services, then the edge, then databases. Idempotent. */
   async stop(): Promise<void> {
     this.stopped ??= this.stopInOrder();
     return this.stopped;
   }
 
-  /** Ends the services at once instead of letting them finish, for a user who does not want to wait. */
+  /** Kills the services without waiting for work in progress. */
   async hurry(): Promise<void> {
     await Promise.all(this.apps.map((app) => app.kill()));
   }
@@ -151,7 +151,7 @@ export class Stack {
     for (const server of this.servers) await server.stop();
   }
 
-  /** In parallel; the first failure is thrown at once, so that the caller can stop the rest. */
+  /** Starts in parallel and rejects on the first failure, so that the caller can stop the rest. */
   private async startAll(parts: Supervised[]): Promise<void> {
     await Promise.all(parts.map((part) => this.waiting.during(part.name, part.start())));
   }
@@ -160,10 +160,10 @@ export class Stack {
     const { state, env, report, durable = true } = this.options;
     const control = await this.rememberedPort('databaseUrl');
     const last = await this.rememberedPort('warehouseAdminUrl');
-    // Both were one server once.
+    // Earlier versions used a single server for both.
     const ports = { control, warehouse: last === control ? await freePort() : last };
     const memory = backendMemoryBytes(env);
-    if (!CAN_BOUND_MEMORY) report("  This system does not bound the memory of a tenant's statements.");
+    if (!CAN_BOUND_MEMORY) report("  This system cannot limit the memory of a tenant's statements.");
     const { patienceMs } = this;
     this.databases = await Databases.open({
       state,
@@ -188,13 +188,13 @@ export class Stack {
         logFile: state.logFile('redis'),
         patienceMs: this.patienceMs,
         port: await this.rememberedPort('redisUrl'),
-        onInstall: (command) => report(`  redis-server is missing; installing it: ${command}`),
+        onInstall: (command) => report(`  redis-server not found; installing it: ${command}`),
       });
       return this.redis;
     });
   }
 
-  /** Tenants, their keys and tables. Written down at once: a start that fails later must not lose the keys. */
+  /** Creates tenants, keys and tables. Saved at once, so that a start that fails later does not lose the keys. */
   private async setUpSql(): Promise<SqlCredentials> {
     const startedAt = performance.now();
     const { databases, options } = this;
@@ -238,7 +238,7 @@ export class Stack {
           exited: running.exited,
           stop: () => running.stop(),
           kill: () => running.kill(),
-          // They share an event loop.
+          // All hosted apps share an event loop.
           isAlive: liveAt(baseUrls[0] as string),
         };
       },
@@ -291,7 +291,7 @@ export class Stack {
     this.reportReady('edge', startedAt, baseUrl);
   }
 
-  /** A part of the stack whose first start is reported with the time that it took. */
+  /** Supervises a part and reports the duration of its first start. */
   private supervised(
     name: string,
     start: (signal: AbortSignal) => Promise<Running>,
@@ -362,7 +362,7 @@ export class Stack {
     };
   }
 
-  /** The port of the last start, where it is still free, so that a database tool finds its connection again. */
+  /** The port of the last start if it is free, so that saved connections of database tools keep working. */
   private async rememberedPort(key: 'databaseUrl' | 'redisUrl' | 'warehouseAdminUrl'): Promise<number> {
     const last = this.options.state.readAddresses()?.[key];
     const port = last ? Number(new URL(last).port) : 0;

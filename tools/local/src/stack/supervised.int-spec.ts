@@ -55,8 +55,8 @@ describe('a service that still runs and says nothing any more', () => {
     await untilReadyAgain();
 
     expect(lines).toEqual([
-      'program does not answer any more; ending it',
-      'program ended unexpectedly (SIGKILL); starting it again',
+      'program stopped responding; killing it',
+      'program exited unexpectedly (SIGKILL); restarting',
       'program is ready again',
     ]);
     expect(await (await fetch(baseUrl)).text()).toBe(String(pids[1]));

@@ -36,7 +36,7 @@ describe('a service that ends without having been asked to', () => {
     await nextLine();
 
     expect(lines).toEqual([
-      'text-worker ended unexpectedly (exit code 3); starting it again',
+      'text-worker exited unexpectedly (exit code 3); restarting',
       'text-worker is ready again',
     ]);
     await supervised.stop();
@@ -54,7 +54,7 @@ describe('a service that ends without having been asked to', () => {
     for (let count = 0; count < 3; count++) await nextLine();
 
     expect(lines[0]).toContain('(SIGKILL)');
-    expect(lines[1]).toBe('text-worker does not start: no luck');
+    expect(lines[1]).toBe('text-worker failed to start: no luck');
     expect(lines[2]).toBe('text-worker is ready again');
     await supervised.stop();
   });
@@ -82,9 +82,9 @@ describe('a service that ends without having been asked to', () => {
     await nextLine();
 
     expect(lines).toEqual([
-      'text-worker does not start: it did nothing for 60 s. Starting it again',
+      'text-worker failed to start: it did nothing for 60 s. Retrying',
       'text-worker is ready again',
-      'text-worker ended unexpectedly (exit code 1); starting it again',
+      'text-worker exited unexpectedly (exit code 1); restarting',
       'text-worker is ready again',
     ]);
     await supervised.stop();

@@ -3,38 +3,37 @@ import { type LifeCheck, SILENT_AFTER_MS, untilSilent } from './silence.js';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
-/** What ran this long before it ended is started again without a growing delay. */
+/** After running this long, the restart delay is reset. */
 const STEADY_MS = 60_000;
 
-/** A program that runs. */
 export interface Running {
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has exited for any reason. */
   exited: Promise<unknown>;
   stop: () => Promise<unknown>;
   kill: () => Promise<unknown>;
-  /** Asked all the time, where there is one: a program that spins, or is stopped, has not ended, and is dead all the same. */
+  /** Detects a program that hangs without exiting. */
   isAlive?: LifeCheck;
 }
 
 export interface SupervisedOptions {
   name: string;
-  /** Starts it, the first time and again; resolves when it is ready. */
+  /** Starts or restarts it; resolves when it is ready. */
   start: (signal: AbortSignal) => Promise<Running>;
-  /** Whether another try may help where the first start failed: then the rest of the stack goes on without it. Default: never. */
+  /** Whether to retry a failed first start while the rest of the stack continues. Default: never. */
   isWorthAnotherTry?: (error: unknown) => boolean;
-  /** Whether the user has been told already why it ends and does not start. Default: never. */
+  /** Whether the user already knows why it exits and does not start. Default: never. */
   isExplained?: () => boolean;
-  /** Told each end and each restart; a reason why it does not start once, until there is another. */
+  /** Called for each exit and restart, and when the reason for a failing start changes. */
   report: (line: string) => void;
-  /** How long it may leave the question whether it lives unanswered, in milliseconds. Default {@link SILENT_AFTER_MS}. */
+  /** How long it may fail to answer liveness checks, in milliseconds. Default {@link SILENT_AFTER_MS}. */
   silentAfterMs?: number;
-  /** How long it waits at most before it starts it again, in milliseconds. Default 30,000. */
+  /** Longest restart delay, in milliseconds. Default 30,000. */
   longestDelayMs?: number;
 }
 
 /**
- * A part of the stack: started again, with growing delays, whenever it ends without having been asked to. What does not say
- * any more that it lives is ended first.
+ * A part of the stack that restarts with growing delays when it exits unexpectedly. A part that stops responding is killed
+ * first.
  */
 export class Supervised {
   private running: Running | null = null;
@@ -47,19 +46,19 @@ export class Supervised {
     return this.options.name;
   }
 
-  /** Resolves when it is ready, or is started again behind it. @throws what its start throws, the first time */
+  /** Resolves when it is ready, or when a failed first start is being retried. @throws the error of the first start */
   async start(): Promise<void> {
     try {
       await this.launch();
       void this.watch(FIRST_DELAY_MS);
     } catch (error) {
       if (this.stopping.signal.aborted || !this.options.isWorthAnotherTry?.(error)) throw error;
-      this.report(`does not start: ${firstLine(error)} Starting it again`);
+      this.report(`failed to start: ${firstLine(error)} Retrying`);
       void this.bringBack(FIRST_DELAY_MS).then((delayMs) => this.watch(delayMs));
     }
   }
 
-  /** Resolves when it has ended and will not come back. */
+  /** Resolves when it has exited for good. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.starting.catch(() => undefined);
@@ -86,13 +85,12 @@ export class Supervised {
       const status = await this.ended();
       if (this.stopping.signal.aborted) return;
       if (Date.now() - startedAt > STEADY_MS) delayMs = FIRST_DELAY_MS;
-      if (!this.options.isExplained?.())
-        this.report(`ended unexpectedly${inWords(status)}; starting it again`);
+      if (!this.options.isExplained?.()) this.report(`exited unexpectedly${inWords(status)}; restarting`);
       delayMs = await this.bringBack(delayMs);
     }
   }
 
-  /** How it ended, by itself or because it had gone silent. */
+  /** Resolves with the exit status, after killing it if it stops responding. */
   private async ended(): Promise<unknown> {
     const { running } = this;
     if (!running?.isAlive) return running?.exited;
@@ -100,7 +98,7 @@ export class Supervised {
     const done = AbortSignal.any([over.signal, this.stopping.signal]);
     void untilSilent(running.isAlive, this.options.silentAfterMs ?? SILENT_AFTER_MS, done).then(() => {
       if (done.aborted) return;
-      this.report('does not answer any more; ending it');
+      this.report('stopped responding; killing it');
       void running.kill();
     });
     const status = await running.exited;
@@ -108,7 +106,7 @@ export class Supervised {
     return status;
   }
 
-  /** Tries until it runs or is not wanted any more. @returns the delay for the next time it ends */
+  /** Retries until it runs or is stopped. @returns the delay for the next restart */
   private async bringBack(firstDelayMs: number): Promise<number> {
     let told = '';
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, this.longestDelayMs)) {
@@ -122,7 +120,7 @@ export class Supervised {
         if (this.stopping.signal.aborted) return delayMs;
         const reason = firstLine(error);
         if (reason !== told && !this.options.isExplained?.())
-          this.report(`does not start: ${(told = reason)}`);
+          this.report(`failed to start: ${(told = reason)}`);
       }
     }
   }

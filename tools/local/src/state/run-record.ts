@@ -10,10 +10,10 @@ interface Run {
   services: Array<{ name: string; pid: number; commandMark: string }>;
 }
 
-/** A part of the command line of every supervisor, by which it is told from others that got its id later. */
+/** Part of every supervisor's command line, which distinguishes it from a process that reuses its id. */
 const SUPERVISOR_MARK = 'tools/local/';
 
-/** Which processes belong to the stack of a state folder; also the lock that keeps a second stack out of it. */
+/** Records the processes of a stack, and locks its state folder. */
 export class RunRecord {
   private constructor(
     private readonly file: string,
@@ -21,8 +21,8 @@ export class RunRecord {
   ) {}
 
   /**
-   * Takes the state folder for this process. What a killed run left behind is ended first.
-   * @returns the run that has it already, or the record of this one
+   * Locks the state folder for this process, after ending processes left by a killed run.
+   * @returns the run that holds the lock, or the record of this one
    */
   static async claim(state: StateFolder): Promise<RunRecord | Run> {
     for (;;) {
@@ -44,13 +44,13 @@ export class RunRecord {
     }
   }
 
-  /** The run that has the state folder now, or null. */
+  /** The run that holds the state folder, or null. */
   static current(state: StateFolder): Run | null {
     const run = readJson<Run>(state.runFile);
     return run && commandLine(run.supervisorPid)?.includes(SUPERVISOR_MARK) ? run : null;
   }
 
-  /** Ends the services of a run whose supervisor is gone, and forgets it. */
+  /** Ends the services of a run whose supervisor has died, and removes its record. */
   static async cleanUp(state: StateFolder): Promise<void> {
     const run = readJson<Run>(state.runFile);
     const services = run?.services ?? [];
@@ -58,7 +58,7 @@ export class RunRecord {
     rmSync(state.runFile, { force: true });
   }
 
-  /** Notes a service's current process. */
+  /** Records the current process of a service. */
   noteService(name: string, pid: number, commandMark: string): void {
     const others = this.run.services.filter((service) => service.name !== name);
     this.run.services = [...others, { name, pid, commandMark }];
@@ -70,7 +70,7 @@ export class RunRecord {
     this.write();
   }
 
-  /** Gives the state folder back. */
+  /** Unlocks the state folder. */
   release(): void {
     rmSync(this.file, { force: true });
   }

@@ -5,10 +5,10 @@ import { workspaceRoot } from '@tessera/testing';
 import { RunRecord } from './run-record.js';
 import { StateFolder } from './state-folder.js';
 
-/** One file for each stack that this checkout started, with the path of its state folder in it. */
+/** One file per stack that this checkout started, containing the path of its state folder. */
 const FOLDER = join(workspaceRoot, 'node_modules', '.cache', 'tessera-stacks');
 
-/** Notes where a stack of this checkout keeps its state, so that `status` and `stop` find it. */
+/** Records a stack's state folder, so that `status` and `stop` find it. */
 export function rememberStack(state: StateFolder): void {
   mkdirSync(FOLDER, { recursive: true });
   writeFileSync(fileOf(state), state.path);
@@ -18,7 +18,7 @@ export function forgetStack(state: StateFolder): void {
   rmSync(fileOf(state), { force: true });
 }
 
-/** State folders of the stacks of this checkout that run now. */
+/** State folders of the running stacks of this checkout. */
 export function runningStacks(): StateFolder[] {
   return noted().filter((state) => RunRecord.current(state) !== null);
 }
@@ -27,7 +27,7 @@ function noted(): StateFolder[] {
   try {
     return readdirSync(FOLDER).map((name) => new StateFolder(readFileSync(join(FOLDER, name), 'utf8')));
   } catch (error) {
-    // None was started yet, or one ended in the meantime.
+    // No stack was started yet, or one ended in the meantime.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }

@@ -22,35 +22,35 @@ import { UserError } from '../user-error.js';
 
 const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
 
-/** What a local stack is reached by. */
+/** URLs and credentials of a local stack. */
 export interface LocalAddresses {
-  /** Of the edge, e.g. `http://localhost:8080`. */
+  /** URL of the edge, e.g. `http://localhost:8080`. */
   baseUrl: string;
   docsUrl: string;
-  /** Base URL of each app at its own port. */
+  /** Base URL of each app. */
   services: Record<string, string>;
   databaseUrl: string;
   redisUrl: string;
-  /** The warehouse's server, as its superuser. */
+  /** URL of the warehouse server with its superuser. */
   warehouseAdminUrl: string;
   sql: SqlCredentials;
 }
 
-/** How a state folder is laid out by this version: the control database and the warehouse have servers of their own. */
+/** Layout version. 2: the control database and the warehouse have separate servers. */
 export const LAYOUT = 2;
 
-/** The one folder that holds everything a local stack keeps. */
+/** The folder with all data of a local stack. */
 export class StateFolder {
   constructor(readonly path: string) {}
 
-  /** Data of the control database's server. */
+  /** Data of the control database. */
   readonly postgres = this.in('postgres');
-  /** Data of the warehouse's server. */
+  /** Data of the warehouse. */
   readonly warehouse = this.in('warehouse');
   readonly redis = this.in('redis');
   readonly vectors = this.in('vectors');
   readonly objects = this.in('objects');
-  /** Embedding models, each in a folder of its own. */
+  /** Embedding models, one folder each. */
   readonly models = this.in('models');
   readonly work = this.in('work');
   readonly logs = this.in('logs');
@@ -65,7 +65,7 @@ export class StateFolder {
   private readonly vectorsFile = this.in('vectors.json');
   private readonly declinedModelFile = this.in('model-declined');
 
-  /** Makes the folder and checks that it can be used. @throws UserError */
+  /** Creates the folder and checks that it is usable. @throws UserError */
   prepare(): void {
     try {
       for (const folder of [this.path, this.vectors, this.objects, this.logs])
@@ -74,13 +74,13 @@ export class StateFolder {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new UserError(
-        `The folder ${this.path} cannot be written (${code}): give yourself access to it or name another with --state <folder>.`,
+        `Cannot write to ${this.path} (${code}). Fix its permissions, or choose another folder with --state <folder>.`,
       );
     }
     const { bavail, bsize } = statfsSync(this.path);
     if (bavail * bsize < MINIMUM_FREE_BYTES) {
       throw new UserError(
-        `There are only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB free for ${this.path}: free 500 MB there or name another folder with --state <folder>.`,
+        `Only ${Math.floor((bavail * bsize) / 1024 / 1024)} MB free for ${this.path}. Free at least 500 MB, or choose another folder with --state <folder>.`,
       );
     }
   }
@@ -89,22 +89,22 @@ export class StateFolder {
     return join(this.logs, `${name}.log`);
   }
 
-  /** Readable for the user alone, since credentials belong there. */
+  /** Readable only by the user, since it contains credentials. */
   writeAddresses(addresses: LocalAddresses): void {
     writeWhole(this.localFile, toFile(addresses), 0o600);
   }
 
-  /** What the last start wrote, or null before the first one. */
+  /** Written by the last start; null before the first one. */
   readAddresses(): LocalAddresses | null {
     const file = readJson<LocalFile>(this.localFile);
-    // One that an earlier version wrote has no credentials.
+    // A file of an earlier version has no credentials.
     return file?.warehouse ? fromFile(file) : null;
   }
 
-  /** What the SQL service is called with: as at the last start, new ones at the first. */
+  /** Credentials of the SQL service, created at the first start. */
   sqlCredentials(): SqlCredentials {
     const known = this.secrets(this.sqlFile, newSqlCredentials);
-    // One that an earlier version wrote.
+    // A file of an earlier version has none.
     if (known.warehouse.loaderSecret !== undefined) return known;
     const warehouse = { ...known.warehouse, loaderSecret: newLoaderSecret() };
     this.writeSqlCredentials({ ...known, warehouse });
@@ -115,7 +115,7 @@ export class StateFolder {
     return this.secrets(this.superusersFile, newSuperuserPasswords);
   }
 
-  /** What addresses of uploads and downloads are signed with. */
+  /** Secret that signs upload and download URLs. */
   objectUrlSecret(): string {
     return this.secrets(this.objectUrlsFile, () => ({ secret: secret() })).secret;
   }
@@ -124,7 +124,7 @@ export class StateFolder {
     writeWhole(this.sqlFile, credentials, 0o600);
   }
 
-  /** Which version of itself has made the data in the folder; null for none, or one before there were numbers. */
+  /** Layout version of the existing data; null if there is none, or it predates version numbers. */
   get layout(): number | null {
     return readJson<{ version: number }>(this.layoutFile)?.version ?? null;
   }
@@ -133,7 +133,7 @@ export class StateFolder {
     writeWhole(this.layoutFile, { version }, 0o644);
   }
 
-  /** When programs that can be done without could not be installed, in milliseconds since 1970; null when that has not been. */
+  /** When installing optional programs last failed, in milliseconds since 1970, or null. */
   get installFailedAt(): number | null {
     const failedAt = readJson<{ failed_at: unknown }>(this.programsFile)?.failed_at;
     return typeof failedAt === 'number' ? failedAt : null;
@@ -143,7 +143,7 @@ export class StateFolder {
     writeWhole(this.programsFile, { failed_at: failedAt }, 0o644);
   }
 
-  /** Of the stack's own models the one whose vectors are indexed, with its revision; null for none. */
+  /** Model, with revision, of the indexed vectors; null without vectors or with the user's own model server. */
   get vectorsModel(): string | null {
     return readJson<{ model: string | null }>(this.vectorsFile)?.model ?? null;
   }
@@ -168,7 +168,7 @@ export class StateFolder {
     writeFileSync(this.demoFile, '');
   }
 
-  /** Written down at once: a start that fails later must not lose what it has given out. */
+  /** Saved at once, so that a start that fails later does not lose the secrets in use. */
   private secrets<T extends object>(file: string, make: () => T): T {
     const known = readJson<T>(file);
     if (known) return known;
@@ -182,14 +182,13 @@ export class StateFolder {
   }
 }
 
-/** local.json, for people and scripts. */
+/** Format of local.json, which users and scripts read. */
 interface LocalFile {
   base_url: string;
-  /** The SQL service lies below `/v1` of the same address. */
   sql_base_url: string;
   docs_url: string;
   tenants: Array<{ tenant_id: string; api_key: string }>;
-  /** For all knowledge bases, with AUTH_MODE=required. */
+  /** Key for all knowledge bases, needed with AUTH_MODE=required. */
   knowledge_api_key?: string;
   jwt_secret: string;
   jwt_issuer: string;
@@ -251,7 +250,7 @@ function fromFile(file: LocalFile): LocalAddresses {
   };
 }
 
-/** Null when the file is missing or was cut off. */
+/** Null if the file is missing or truncated. */
 export function readJson<T>(file: string): T | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -260,7 +259,7 @@ export function readJson<T>(file: string): T | null {
   }
 }
 
-/** Replaces the file in one step, so that nobody reads half of it. */
+/** Replaces the file atomically. */
 export function writeWhole(file: string, content: unknown, mode: number): void {
   const half = `${file}.${randomUUID()}`;
   writeFileSync(half, `${JSON.stringify(content, null, 2)}\n`, { mode });

@@ -1,14 +1,14 @@
 import { ensureRole, inSession, tenantNames, urlOfDatabase } from '@tessera/warehouse/postgres';
 import type { Client } from 'pg';
 
-/** The one database that held the schemas of all tenants. */
+/** The database with the schemas of all tenants. */
 export const OLD_WAREHOUSE = 'warehouse';
 
 export function oldRoles(namespace: string): [owner: string, login: string] {
   return [`${namespace}_owner`, `${namespace}_login`];
 }
 
-/** What they own and may do stays with them. */
+/** Renaming keeps ownership and privileges. */
 export async function renameRoles(client: Client, namespace: string): Promise<void> {
   const { owner, login } = tenantNames(namespace);
   const [oldOwner, oldLogin] = oldRoles(namespace);
@@ -26,9 +26,9 @@ export async function renameRoles(client: Client, namespace: string): Promise<vo
 }
 
 /**
- * Copies the whole old warehouse, unless the tenant has its database already.
- * @param client in another database: one that is in use cannot be copied
- * @returns false when there is nothing of the tenant to move
+ * Copies the old warehouse unless the tenant already has a database.
+ * @param client connected to another database, since a template must not be in use
+ * @returns false if the tenant has no schema to move
  */
 export async function makeTenantDatabase(
   client: Client,
@@ -47,8 +47,8 @@ export async function makeTenantDatabase(
 }
 
 /**
- * Leaves nothing in the tenant's copy of the old warehouse but its schema, under its new name. In one transaction: the old
- * name tells that it has not been done.
+ * Drops all other schemas from the tenant's copy and renames its schema, in one transaction. The old name marks unfinished
+ * work.
  */
 export async function leaveOnlyTheTenant(warehouseUrl: string, namespace: string): Promise<void> {
   const { database, owner, schema } = tenantNames(namespace);
@@ -75,7 +75,7 @@ async function otherSchemas(client: Client, namespace: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** Roles of other tenants for whose future functions the database still has a rule. */
+/** Roles of other tenants with default privileges in the database. */
 async function othersDefaults(client: Client, owner: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct rolname as name from pg_default_acl join pg_roles r on r.oid = defaclrole

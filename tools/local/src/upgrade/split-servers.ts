@@ -1,7 +1,6 @@
 /**
- * Versions before layout 2 kept everything in one Postgres: the control database, and the warehouse as a database with a schema
- * for each tenant. What they left is brought to two servers and a database for each tenant, at the first start of this version.
- * Interrupted at any point, the next start goes on; nothing is removed before all that it held is in its new place.
+ * Upgrades layout 1, which kept the control database and the warehouse with a schema per tenant on one Postgres server, to two
+ * servers and a database per tenant. Safe to interrupt; the next start resumes. Removes data only after it has been copied.
  */
 import { PostgresServer } from '@tessera/testing';
 import {
@@ -30,20 +29,20 @@ export interface UpgradeOptions {
   report: (line: string) => void;
 }
 
-/** Before the servers run: gives the warehouse's server a copy of the one that there was. */
+/** Copies the data of the single server for the warehouse server. Runs before the servers. */
 export async function splitServers(state: StateFolder, report: (line: string) => void): Promise<void> {
   if (PostgresServer.hasData(state.warehouse)) return;
-  report('  Upgrading: the warehouse gets a Postgres server of its own');
+  report('  Upgrading: copying data to a separate Postgres server for the warehouse');
   await PostgresServer.copyData(state.postgres, state.warehouse);
 }
 
-/** While both servers run: gives each tenant a database, and then removes from either server what belongs to the other. */
+/** Moves each tenant to its own database, then removes from each server what belongs to the other. Runs with both servers. */
 export async function moveTenants(
   state: StateFolder,
   { controlUrl, warehouseUrl, report }: UpgradeOptions,
 ): Promise<void> {
   const namespaces = await inSession(controlUrl, tenantsOf);
-  report(`  Upgrading: databases for ${namespaces.length} tenants`);
+  report(`  Upgrading: creating databases for ${namespaces.length} tenants`);
   const administrative = urlOfDatabase(warehouseUrl, 'postgres');
   for (const namespace of namespaces) {
     await inSession(administrative, (client) => renameRoles(client, namespace));
@@ -68,7 +67,7 @@ async function giveRights(state: StateFolder, namespaces: string[], warehouseUrl
     await createTenantSpace(warehouseUrl, { namespace, loginSecret, loaderSecret });
 }
 
-/** Namespaces of the registry's tenants; none in one that was made before there were tenants. */
+/** Namespaces of the tenants; empty in a registry that predates tenants. */
 async function tenantsOf(client: Client): Promise<string[]> {
   const known = await client.query(
     "select 1 from pg_tables where schemaname = 'public' and tablename = 'tenants'",
@@ -80,13 +79,13 @@ async function tenantsOf(client: Client): Promise<string[]> {
   return rows.map(({ namespace }) => namespace).filter(isNamespace);
 }
 
-/** Of the old warehouse, all of whose tenants have databases by now. */
+/** Drops the old schemas; all tenants have databases by now. */
 async function dropSchemas(client: Client, namespaces: string[]): Promise<void> {
   for (const namespace of namespaces)
     await client.query(`drop schema if exists ${client.escapeIdentifier(namespace)} cascade`);
 }
 
-/** Of the control database's server. */
+/** Drops the old warehouse and its roles from the control server. */
 async function forgetWarehouse(client: Client, namespaces: string[]): Promise<void> {
   await client.query(`drop database if exists ${OLD_WAREHOUSE} with (force)`);
   for (const role of [...namespaces.flatMap(oldRoles), CATALOG_ROLE])

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BulkStack } from './bulk-stack.js';
 
-// Files that cannot be loaded, and records that cannot. Real: the service inside this process, two Postgres servers, Redis, a folder of objects,
-// HTTP.
+// Files and records that cannot be loaded. Real: the service in this process, two Postgres servers, Redis, a folder of
+// objects, HTTP.
 
 const BIG_FILE = [
   'id,name',
   ...Array.from({ length: 20_000 }, (_, index) => `${index + 100},n${index}`),
 ].join('\n');
-/** 100 MB of one line, in 100 kB. */
+/** One line of 100 MB, compressed to 100 kB. */
 const BOMB = new Uint8Array(
   gzipSync(Buffer.concat([Buffer.from('id,name\n4,'), Buffer.alloc(100_000_000, 'x')])),
 );
-/** Larger than a record may be. */
+/** Exceeds the record limit. */
 const LONG_TEXT = 'x'.repeat(5 * 1024 * 1024);
-/** Has jobs that are queued run later. */
+/** Delays queued jobs. */
 const PUT_OFF = `create function put_off() returns trigger language plpgsql as
     $$ begin new.not_before = now() + interval '1 hour'; return new; end $$;
   create trigger put_off before update on bulk_jobs for each row when (old.state = 'Open') execute function put_off()`;
@@ -135,7 +135,7 @@ describe('a file that is none of the job’s', () => {
     await put('id,name\n4,four\n');
     await stack.patch(id, 'UploadComplete');
     const late = await put('id,name\n5,five\n');
-    // As whoever has another way to the store could: S3 takes an upload as long as its address holds.
+    // Like an upload after UploadComplete: S3 accepts one until its URL expires.
     replaceFile(join(stack.folder, 'objects', 'data', 'bulk', id, 'upload'), 'id,name\n5,five\n');
     await stack.sql('drop function put_off cascade');
     await stack.sql('update bulk_jobs set not_before = null where id = $1', [id]);

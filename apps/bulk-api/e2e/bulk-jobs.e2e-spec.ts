@@ -5,7 +5,7 @@ import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { bulkApi } from '../src/app.definition.js';
 import { BulkStack } from './bulk-stack.js';
 
-// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP.
+// Real: the service in this process, two Postgres servers, Redis, a folder of objects, HTTP.
 
 const UNKNOWN = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
 const QUERY: BulkJobRequest = {

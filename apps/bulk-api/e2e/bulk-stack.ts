@@ -31,7 +31,7 @@ const LOADER_SECRET = 'another secret of these tests';
 const FINAL: readonly BulkJobState[] = ['JobComplete', 'Failed', 'Aborted'];
 const SCOPES: Scope[] = ['bulk:read', 'bulk:write', 'queries:run', 'jobs:read'];
 
-/** What the services answer: of these, each kind of answer has its own. */
+/** Fields of all responses; each kind has some of them. */
 export interface AnsweredBody extends BulkJobRecord {
   upload_url: string;
   download_url: string;
@@ -47,7 +47,7 @@ export interface AnsweredBody extends BulkJobRecord {
 
 export type Answered = JsonAnswer<AnsweredBody>;
 
-/** A bulk-api on a Postgres (registry and warehouse), a Redis and a folder of its own. */
+/** A bulk-api with its own Postgres (registry and warehouse), Redis and folder. */
 export class BulkStack extends SqlServiceStack<AnsweredBody> {
   queryApi: AppProcess | null = null;
   static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<BulkStack> {
@@ -72,18 +72,18 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     this.app = await start('bulk-api', { ...this.settings, ...this.env, ...env });
   }
 
-  /** Starts it after it ended, and waits until it answers. */
+  /** Restarts the stopped service and waits until it responds. */
   async restartApp(env: Record<string, string> = {}): Promise<void> {
     await this.startApp(env);
     await waitUntil(async () => (await this.call('/bulk/jobs')).status === 200, { what: 'an answer' });
   }
 
-  /** Another process on the same data, at a port of its own. */
+  /** Another process on the same data, on its own port. */
   async startSecondApp(env: Record<string, string> = {}): Promise<AppProcess> {
     return startApp('bulk-api', { ...this.settings, ...this.env, ...env, PORT: String(await freePort()) });
   }
 
-  /** The sql-query-api over the same data. */
+  /** A sql-query-api on the same data. */
   async startQueryApi(): Promise<string> {
     const port = String(await freePort());
     this.queryApi = await startApp('sql-query-api', { ...this.settings, ...this.env, PORT: port });
@@ -95,7 +95,7 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return this.call('/bulk/jobs', { body: request, headers });
   }
 
-  /** A job that was created. @returns its id */
+  /** Creates a job. @returns its id */
   async createdJob(request: BulkJobRequest, headers: Record<string, string> = {}): Promise<string> {
     const { status, body } = await this.create(request, headers);
     if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -106,14 +106,14 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return this.call(`/bulk/jobs/${jobId}`, { method: 'PATCH', body: { state }, headers });
   }
 
-  /** Puts the file of a job where its upload-url says. */
+  /** Uploads a job's file to its upload URL. */
   async upload(jobId: string, file: string | Uint8Array<ArrayBuffer>): Promise<void> {
     const { body } = await this.call(`/bulk/jobs/${jobId}/upload-url`);
     const response = await fetch(body.upload_url, { method: 'PUT', body: file });
     if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   }
 
-  /** Creates a job, uploads its file if there is one, and has it run. @returns its id */
+  /** Creates a job, uploads its file if it has one, and runs it. @returns its id */
   async submit(
     request: BulkJobRequest,
     {
@@ -146,14 +146,14 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return this.untilState(jobId, FINAL, headers);
   }
 
-  /** The file of a job that is complete. */
+  /** Downloads the file of a complete job. */
   async download(jobId: string, file: 'results' | 'failed-results' = 'results'): Promise<Buffer> {
     const { status, body } = await this.call(`/bulk/jobs/${jobId}/${file}`);
     if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return Buffer.from(await (await fetch(body.download_url)).arrayBuffer());
   }
 
-  /** Another tenant with a key and its own `things`. */
+  /** Adds a tenant with a key and a table `things`. */
   async addTenantWithKey(tenantId: string): Promise<TestTenant> {
     const tenant = { tenantId, namespace: `t_${tenantId.replaceAll('-', '_')}`, apiKey: '' };
     await this.addTenant(tenant);
@@ -171,22 +171,22 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return key;
   }
 
-  /** In the demo tenant's database, as a superuser. */
+  /** Runs SQL in the demo tenant's database as a superuser. */
   async inTenant<T>(statement: string): Promise<T[]> {
     return withClient(this.tenantUrl, async (client) => (await client.query(statement)).rows as T[]);
   }
 
-  /** As the owner of the demo tenant's tables. */
+  /** Runs SQL as the owner of the demo tenant's tables. */
   async asOwner(statements: string): Promise<void> {
     await runAsOwner(this.warehouseUrl, this.demo.namespace, statements);
   }
 
-  /** Has every statement of the demo tenant that reads or writes `things` wait until the work is done. */
+  /** Blocks the demo tenant's statements on `things` while the work runs. */
   async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
     return whileLocked(this.tenantUrl, 'lock table things in access exclusive mode', work);
   }
 
-  /** Statements in the demo tenant's database that wait for a lock. */
+  /** Number of the demo tenant's statements that wait for a lock. */
   async waitingForLocks(): Promise<number> {
     const rows = await this.inTenant(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -194,7 +194,7 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return rows.length;
   }
 
-  /** Paths of the objects of a job, below its own prefix. */
+  /** Paths of a job's objects, relative to its prefix. */
   objectsOf(jobId: string): string[] {
     const root = join(this.folder, 'objects', 'data', 'bulk', jobId);
     try {

@@ -5,7 +5,8 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BulkStack } from './bulk-stack.js';
 
-// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP. Time is moved in the registry.
+// Real: the service in this process, two Postgres servers, Redis, a folder of objects, HTTP. Ageing is simulated in the
+// registry.
 
 const QUERY: BulkJobRequest = { operation: 'query', object: 'things', query: 'select id from things' };
 const UPSERT: BulkJobRequest = { operation: 'upsert', object: 'things' };
@@ -32,7 +33,7 @@ async function letPass(jobId: string, days: number): Promise<void> {
   );
 }
 
-/** What loads have in the tenant's database besides its tables. */
+/** Staging tables and ledger entries of a load. */
 async function stagedOf(jobId: string): Promise<number> {
   const rows = await stack.inTenant(
     `select 1 from pg_class where relname like '%${jobId.replaceAll('-', '_')}%' or relname like '%${jobId}%'

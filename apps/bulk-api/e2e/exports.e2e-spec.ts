@@ -8,7 +8,7 @@ import { BulkStack } from './bulk-stack.js';
 
 const SLOW = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 const THINGS = 'select id, name from things order by id';
-/** One of each kind of value that a file may write in another way than POST /queries. */
+/** One of each type that a file may encode differently from POST /queries. */
 const VALUES = `select n as id, n * 4503599627370496 as "big", 'a, "b"' || chr(10) || '差' as text, '' as empty,
     null::text as nothing, 1.10::numeric as amount, n / 2.0::float8 as half, 'NaN'::float8 as odd, n > 1 as yes,
     date '2026-03-01' + n as day, timestamptz '2026-03-01 12:30:00+02' as at, '\\xdead'::bytea as bytes,

@@ -3,7 +3,7 @@ import type { BulkJobRequest } from '@tessera/contracts';
 import { waitUntil } from '@tessera/testing';
 import { BulkStack } from './bulk-stack.js';
 
-// Real: the built service as a process, and the servers that are taken away from it.
+// Real: the built service as a process; its servers are stopped.
 
 const QUERY: BulkJobRequest = {
   operation: 'query',

@@ -10,7 +10,7 @@ const REQUESTS = cases({ smoke: 200, soak: 6_000 });
 let stack: BulkStack;
 
 beforeAll(async () => {
-  // The public address is the one that answers may tell.
+  // Responses may contain the public URL, but no internal one.
   const publicUrl = 'https://tessera.example.com';
   stack = await BulkStack.start(
     { BULK_MAX_OPEN_JOBS: '100000', OBJECT_PUBLIC_URL: publicUrl },
@@ -40,7 +40,7 @@ describe(`${REQUESTS} generated requests`, () => {
     expect(report.failures).toEqual([]);
     expect(report.count).toBe(REQUESTS);
     expect(report.statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 50);
-    // Too rare for a short run to count on.
+    // Too rare for a short run.
     if (REQUESTS >= 5_000) expect(report.statuses.get(201) ?? 0).toBeGreaterThan(0);
     expect(await stack.inTenant('select count(*)::int as rows from things')).toEqual([{ rows: 3 }]);
     expect(stack.process.logs()).not.toMatch(/uncaught|unhandled/);

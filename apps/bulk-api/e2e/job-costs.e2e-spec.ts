@@ -3,7 +3,7 @@ import type { BulkJobRecord, BulkJobRequest } from '@tessera/contracts';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { BulkStack } from './bulk-stack.js';
 
-// What one job may cost. Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP.
+// Limits of a job's cost. Real: the service in this process, two Postgres servers, Redis, a folder of objects, HTTP.
 
 const LOADS = ['insert', 'update', 'upsert', 'delete'] as const;
 const THINGS = [1, 2, 3].map((id) => ({ id, name: `${id} of demo` }));

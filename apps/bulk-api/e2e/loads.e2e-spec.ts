@@ -6,13 +6,13 @@ import { BulkStack } from './bulk-stack.js';
 
 // Real: the built service as a process, two Postgres servers, Redis, a folder of objects, HTTP.
 
-/** Statements that a load has wait when the table is locked. */
+/** Statements of a load that wait while the table is locked. */
 const APPLYING = ['%things%'];
 const BIG_FILE = [
   'id,name',
   ...Array.from({ length: 20_000 }, (_, index) => `${index + 100},n${index}`),
 ].join('\n');
-/** Has whoever writes down that a job is complete wait for {@link HOLD}. */
+/** Makes the completion of a job wait for {@link HOLD}. */
 const HOLD_ENDS = `create function hold() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(42); return new; end $$;
   create trigger hold before update on bulk_jobs for each row when (new.state = 'JobComplete') execute function hold()`;
@@ -216,7 +216,7 @@ describe('a load whose process is killed', () => {
       const submitted = await stack.submit(load('insert'), { file: 'id,name\n4,four\n1,again\n' });
       await untilLockAwaited(stack.registry.url(), ['%update bulk_jobs%']);
       await stack.process.kill9();
-      // The server would go on with what the process had sent.
+      // Otherwise the server would continue what the killed process had sent.
       await holder.query(END_WAITING);
       return submitted;
     });
@@ -279,7 +279,7 @@ describe('a load that is aborted', () => {
       return submitted;
     });
 
-    // Long before the cleaner comes by.
+    // Long before the cleaner runs.
     await waitUntil(async () => (await tablesOf(id)).length === 0, { what: 'the end of its tables' });
     expect((await stack.call(`/bulk/jobs/${id}`)).body).toMatchObject({
       state: 'Aborted',
@@ -289,7 +289,7 @@ describe('a load that is aborted', () => {
   });
 });
 
-/** Where a load keeps its records. */
+/** The staging tables of a load. */
 function tablesOf(jobId: string): Promise<object[]> {
   const suffix = jobId.replaceAll('-', '');
   return stack.inTenant(

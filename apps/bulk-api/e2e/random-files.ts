@@ -9,11 +9,11 @@ export interface FileForm {
   compression: 'NONE' | 'GZIP';
 }
 
-/** What makes a file none of a job's; its table stays as it is. */
+/** Faults that refuse the whole file. */
 const FILE_FAULTS = ['unknown column', 'key is missing', 'cut short', 'of another format'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** Records of a file as they were made, one with damage in between fails alone, whatever it says. */
+/** Generated records; a damaged one in between fails alone. */
 export interface RandomRecord {
   fields: LoadedFields;
   isDamaged: boolean;
@@ -21,7 +21,7 @@ export interface RandomRecord {
 
 interface RandomFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** By which the job tells of each record: its line, or its place in an array and in Parquet. */
+  /** The reported number of each record: its line, or its place in an array or Parquet. */
   numbers: number[];
 }
 
@@ -34,19 +34,19 @@ interface Content {
 const UNKNOWN = 'zz';
 const KEY = 'a';
 
-/** Whether records of this form can be damaged one by one. */
+/** Whether single records of this form can be damaged. */
 export function canBeDamaged({ format }: FileForm): boolean {
   return format !== 'PARQUET';
 }
 
-/** What can be wrong with a file of this form; the end of a text is not told from a text that is cut short. */
+/** Possible faults of a form; the end of an uncompressed text cannot be told from a truncation. */
 export function faultsOf({ format, compression }: FileForm): FileFault[] {
   return FILE_FAULTS.filter(
     (fault) => fault !== 'cut short' || format === 'PARQUET' || compression === 'GZIP',
   );
 }
 
-/** @param workFolder exists, and is for this file alone */
+/** @param workFolder an existing folder for this file alone */
 export async function randomFile(
   random: Random,
   form: FileForm,
@@ -84,7 +84,7 @@ function csvFile(random: Random, { columns, records, fault }: Content) {
   return { bytes: Buffer.concat([Buffer.from(`${names.join(',')}\n`), ...lines]), numbers };
 }
 
-/** Still one record: a quote would be none behind another byte, and the line ends in its field the record's. */
+/** Keeps the record intact: a quote would be misplaced after another byte, and line ends would split the record. */
 function damaged(random: Random, values: string): Buffer {
   return random.chance(0.5) && !values.startsWith('"')
     ? Buffer.concat([Buffer.from([0xff]), Buffer.from(values)])
@@ -127,7 +127,7 @@ function csvValues(fields: LoadedFields, columns: readonly LoadedColumn[], fault
   return `${csvOfFields(fields, kept)}${fault === 'unknown column' ? ',1' : ''}`;
 }
 
-/** A number is written as one, or as text. */
+/** Writes a number as a number or as text. */
 function jsonValue(random: Random, value: string | null): string {
   if (value !== null && /^(0|[1-9]\d*)$/.test(value) && random.chance(0.5)) return value;
   return JSON.stringify(value);

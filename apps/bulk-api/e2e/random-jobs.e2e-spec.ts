@@ -21,10 +21,10 @@ import { Readable } from 'node:stream';
 import { BulkStack } from './bulk-stack.js';
 import { canBeDamaged, faultsOf, type FileForm, randomFile, type RandomRecord } from './random-files.js';
 
-// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP.
+// Real: the service in this process, two Postgres servers, Redis, a folder of objects, HTTP.
 
 const CASES = cases({ smoke: 20, soak: 1_000 });
-/** Cases of one table, the first of which fills it. */
+/** Cases per table; the first one fills it. */
 const CASES_OF_TABLE = 10;
 const OPERATIONS: readonly RandomOperation[] = ['insert', 'update', 'upsert', 'delete'];
 const COLUMNS = ['a', 'b', 'u', 'n', 't'];
@@ -72,7 +72,7 @@ async function expectLoad(
   const fault = random.chance(0.15) ? random.pick(faultsOf(form)) : null;
   const records = Array.from({ length: 1 + random.below(40) }, (_, index): RandomRecord => ({
     fields: randomFields(random, columns),
-    // The first object of JSON stands for the whole file.
+    // The first JSON object decides about the whole file.
     isDamaged: index > 0 && canBeDamaged(form) && random.chance(0.04),
   }));
   const file = await inFolder((folder) => randomFile(random, form, { columns, records, fault }, folder));
@@ -156,7 +156,7 @@ async function rowsNow(): Promise<LoadedRow[]> {
   return sortedRows(await stack.inTenant<LoadedRow>('select a, b, u, n, t from t'));
 }
 
-/** Records of a file that a job has made, as text by their columns. */
+/** Reads a job's file as text by column. */
 async function read(
   file: Buffer,
   form: FileForm,
@@ -185,7 +185,7 @@ async function read(
   });
 }
 
-/** Work with a folder of its own. */
+/** Runs work with a temporary folder. */
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(workFolder, 'file');
   mkdirSync(folder);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Random } from '@tessera/testing';
 import { BulkStack } from './bulk-stack.js';
 
-// Real: the service inside this process, two Postgres servers, Redis, a folder of objects, HTTP.
-// ROUND_TRIP_SEED=7 tries others.
+// Real: the service in this process, two Postgres servers, Redis, a folder of objects, HTTP. ROUND_TRIP_SEED=7
+// generates other values.
 
 const SEED = Number(process.env.ROUND_TRIP_SEED ?? 1);
 const ROWS = 60;
@@ -36,7 +36,7 @@ const time = (random: Random) =>
 const json = (random: Random) =>
   JSON.stringify({ a: random.pick(TEXTS), b: [random.below(9), null, true], c: { d: random.next() } });
 
-/** A value of each type, as Postgres reads it. */
+/** Values of each type, as Postgres reads them. */
 const TYPES: ReadonlyArray<[type: string, value: (random: Random) => string]> = [
   ['boolean', (random) => String(random.chance(0.5))],
   ['smallint', (random) => String(random.below(65_536) - 32_768)],

@@ -20,7 +20,7 @@ import { BulkRunner } from './runs/bulk-runner.js';
 import { ExportRun } from './runs/export-run.js';
 import { LoadRun } from './runs/load-run.js';
 
-/** Bulk jobs of the SQL service: their routes, and the runner that does them. */
+/** Routes and runner of bulk jobs. */
 @Module({})
 export class BulkApiModule {
   static forRoot(config: BulkApiConfig): DynamicModule {
@@ -28,7 +28,7 @@ export class BulkApiModule {
     const googleBucket = googleBucketOf(config.objects);
     return {
       module: BulkApiModule,
-      // The queue's consumer, in a module of its own, calls the runner.
+      // The queue's consumer is in another module and calls the runner.
       global: true,
       imports: [
         PersistenceModule.forRoot(config.database),

@@ -8,10 +8,9 @@ import { sqlServicesSettings } from '@tessera/sql-services';
 import { bulkWarehouseSettings, warehouseSettings } from '@tessera/warehouse';
 import { signedObjectsSettings } from './objects/signed-objects.settings.js';
 
-/** An upload may take as long as its address is good for. */
+/** An upload may last as long as its URL is valid. */
 const UPLOAD_MS = 3_600_000;
 
-/** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['bulk-api'], defaultRequestTimeoutMs: UPLOAD_MS }),
   database: databaseSettings,
@@ -82,5 +81,4 @@ export const configSchema = {
 
 export type BulkApiConfig = ConfigOf<typeof configSchema>;
 
-/** Injection token of the {@link BulkApiConfig}. */
 export const BULK_API_CONFIG = Symbol('BulkApiConfig');

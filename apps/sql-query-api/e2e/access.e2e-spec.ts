@@ -4,7 +4,7 @@ import { waitUntil } from '@tessera/testing';
 import { createHmac } from 'node:crypto';
 import { JWT_SECRET, SERVICE_ACCOUNT, SqlStack } from './sql-stack.js';
 
-// Real: the service inside this process, two Postgres servers, Redis, HTTP. Limits are those of the specification.
+// Real: the service in this process, two Postgres servers, Redis, HTTP. Uses the specification's limits.
 
 let stack: SqlStack;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-/** A token signed by hand, so that it can be wrong in every way. */
+/** A token signed by hand, so that it can be invalid in any way. */
 function token(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }, secret = JWT_SECRET): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const signed = `${encode(header)}.${encode(claims)}`;
@@ -248,7 +248,7 @@ describe('the limits of a tenant', () => {
     expect(headers.get('retry-after')).toBe(headers.get('x-ratelimit-reset'));
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    // Jobs count apart, and so do other tenants.
+    // Jobs and other tenants have separate limits.
     expect((await stack.call('/jobs/x', { headers: stack.as(limited) })).status).toBe(404);
     expect((await stack.query('select 1', undefined, stack.as(stack.other))).status).toBe(200);
   });

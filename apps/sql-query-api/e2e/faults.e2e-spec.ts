@@ -4,12 +4,12 @@ import { waitUntil } from '@tessera/testing';
 import { sqlQueryApi } from '../src/app.definition.js';
 import { SLOW, SqlStack } from './sql-stack.js';
 
-// Real: the built service as a process, and the servers that are taken away from it.
+// Real: the built service as a process; its servers are stopped.
 
 let stack: SqlStack;
 
 beforeAll(async () => {
-  // Short, since the service starts without Redis here, too, and waits for it so long.
+  // Short, since the service also starts without Redis and waits this long.
   stack = await SqlStack.start({ SQL_RATE_TIMEOUT_MS: '250' }, { asProcess: true });
 });
 
@@ -55,7 +55,7 @@ describe('the SQL service', () => {
 
   it('refuses while the registry is away: nobody can be recognised, nothing written down', async () => {
     await stack.registry.stop();
-    // A key is taken for what it was for a second.
+    // Keys are cached for a second.
     await waitUntil(async () => (await stack.call('/catalog/tables')).status !== 200, {
       what: 'that second',
     });

@@ -8,7 +8,7 @@ import { SqlStack } from './sql-stack.js';
 // Real: the built service as a process, two Postgres servers, Redis, HTTP.
 
 const REQUESTS = cases({ smoke: 300, soak: 10_000 });
-/** Sent at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 20;
 
 let stack: SqlStack;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-/** The job is written down, the answer is not; nobody renews the lease. */
+/** The job is recorded but not the response, and nobody renews the lease. */
 const AS_LEFT_BY_A_DEATH = `update idempotency_records set response_status = null, response_headers = null, response_key = null,
   claim_id = gen_random_uuid(), expires_at = now() + interval '2 s' where key = $1`;
 
@@ -64,7 +64,7 @@ describe('X-Idempotency-Key', () => {
     const held = residentMiB(stack) - before;
     for (const { socket } of readers) socket.destroy();
 
-    // 20 answers of 20 MB.
+    // 20 responses of 20 MB.
     expect(held).toBeLessThan(120);
     expect((await stack.query('select 1')).status).toBe(200);
   });
@@ -254,7 +254,7 @@ function residentMiB({ process: { pid } }: SqlStack): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
-/** A client that takes the beginning of its answer and no more. */
+/** A client that stops reading after the start of its response. */
 function slowReader(
   { base, demo, as }: SqlStack,
   body: string,

@@ -267,7 +267,7 @@ describe('POST /jobs/{job_id}/cancel', () => {
 describe('POST /jobs/{job_id}/cancel at a process that does not run the job', () => {
   let second: AppProcess | null = null;
 
-  /** Started when the asynchronous job already runs: then it is the first process that runs it. */
+  /** Started while the job runs, so that the first process is the one that runs it. */
   const cancelAtSecond = async (jobId: string): Promise<Answered> => {
     second ??= await stack.startSecondApp();
     const response = await fetch(`${second.baseUrl}/v1/jobs/${jobId}/cancel`, {
@@ -297,7 +297,7 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
   it('answers the client of the other process that waits for a synchronous one', async () => {
     const waiting = stack.query(`${SLOW} -- sync elsewhere`);
     let id = '';
-    // The record follows the statement, which may run already.
+    // The record is written after the statement has started.
     await waitUntil(
       async () => {
         const [job] = await stack.sql<{ id: string }>(
@@ -351,7 +351,7 @@ describe('jobs', () => {
     expect((await stack.call(`/jobs/${jobId}`)).status).toBe(404);
     expect((await stack.call(`/jobs/${jobId}/results`)).status).toBe(404);
 
-    // Ids tell the time: an old job has an old one.
+    // Ids contain the time.
     await stack.sql(
       `update sql_jobs set id = (lpad(to_hex(floor(extract(epoch from now() - interval '8 days') * 1000)::bigint), 12, '0') || substr(replace('${jobId}', '-', ''), 13))::uuid where id = '${jobId}'`,
     );

@@ -3,7 +3,7 @@ import { waitUntil } from '@tessera/testing';
 import { connect } from 'node:net';
 import { SLOW, SqlStack } from './sql-stack.js';
 
-// Real: the service inside this process, two Postgres servers (registry and warehouse), Redis, HTTP.
+// Real: the service in this process, two Postgres servers (registry and warehouse), Redis, HTTP.
 
 const RESPOND_ASYNC = { prefer: 'respond-async' };
 

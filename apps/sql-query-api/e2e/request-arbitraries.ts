@@ -95,7 +95,7 @@ const GOOD_EXPRESSIONS = [
   'now()',
 ];
 
-/** Mostly statements that could be run. */
+/** Mostly valid statements. */
 const wellFormedStatement = fc
   .record({
     prefix: fc.oneof(
@@ -123,7 +123,7 @@ const wellFormedStatement = fc
       `${prefix}select ${expressions.join(', ')}${relation === null ? '' : ` from ${relation}`}${tail}`,
   );
 
-/** A statement with a few characters changed. */
+/** A statement with a few changed characters. */
 const brokenStatement = fc
   .tuple(wellFormedStatement, fc.nat(), fc.string({ unit: 'binary', maxLength: 4 }), fc.nat(6))
   .map(([sql, at, inserted, removed]) => {
@@ -165,7 +165,7 @@ const parameters = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** As no JSON.stringify writes it: numbers of any length, names of every object, more of everything than is needed. */
+/** Bodies that JSON.stringify would not write: long numbers, names of Object's properties, excess fields. */
 const bodyByHand = fc
   .record({
     name: fc.constantFrom(
@@ -221,7 +221,7 @@ const path = fc.oneof(
   fc.constantFrom('/jobs/%ff', '/jobs/%00', '/catalog/tables/%', '/catalog/tables/%C3%A4?x=%ff'),
 );
 
-/** Requests of every kind; most of them are queries that come close to being right. */
+/** Requests of all kinds, mostly queries that are almost valid. */
 export const wildRequest: fc.Arbitrary<WildRequest> = fc.oneof(
   {
     weight: 8,

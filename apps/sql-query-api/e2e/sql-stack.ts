@@ -38,7 +38,7 @@ export const SERVICE_ACCOUNT = {
 
 export const ALL_SCOPES: Scope[] = ['queries:run', 'jobs:read'];
 
-/** What the service answers: of these, each kind of answer has its own. */
+/** Fields of all responses; each kind has some of them. */
 export interface AnsweredBody {
   data: Array<Record<string, unknown>>;
   metadata: SqlQueryMetadata;
@@ -49,7 +49,7 @@ export interface AnsweredBody {
 
 export type Answered = JsonAnswer<AnsweredBody>;
 
-/** A sql-query-api on a Postgres (registry and warehouse), a Redis and a folder of its own. */
+/** A sql-query-api with its own Postgres (registry and warehouse), Redis and folder. */
 export class SqlStack extends SqlServiceStack<AnsweredBody> {
   static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<SqlStack> {
     const stack = new SqlStack(await startSqlServers('sql'), env, options);
@@ -73,7 +73,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     this.app = await start('sql-query-api', { ...this.settings, ...this.env, ...env });
   }
 
-  /** Starts it after it ended, and waits until it answers a query. */
+  /** Restarts the stopped service and waits until it answers a query. */
   async restartApp(): Promise<void> {
     await this.startApp();
     await waitUntil(async () => (await this.query('select 1')).status === 200, {
@@ -81,7 +81,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     });
   }
 
-  /** Another process on the same data, at a port of its own. */
+  /** Another process on the same data, on its own port. */
   async startSecondApp(env: Record<string, string> = {}): Promise<AppProcess> {
     return startApp('sql-query-api', {
       ...this.settings,
@@ -104,7 +104,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     return this.call('/queries', { body: { sql, ...(parameters ? { parameters } : {}) }, headers });
   }
 
-  /** Another tenant with a key, without tables. */
+  /** Adds a tenant with a key but no tables. */
   async addTenantWithKey(tenantId: string): Promise<TestTenant> {
     const tenant = { tenantId, namespace: `t_${tenantId.replaceAll('-', '_')}`, apiKey: '' };
     await this.addTenant(tenant);
@@ -123,7 +123,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     return { id, key };
   }
 
-  /** Has every statement of the demo tenant that reads `things` wait until the work is done; for 10 s at most. */
+  /** Blocks the demo tenant's statements on `things` while the work runs, for at most 10 s. */
   async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
     const { database } = tenantNames(this.demo.namespace);
     const url = urlOfDatabase(this.warehouseUrl, database);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { SLOW, SqlStack } from './sql-stack.js';
 
-// What is written down of statements. Real: the built service as a process, two Postgres servers (registry and warehouse), Redis, HTTP.
+// The audit trail. Real: the built service as a process, two Postgres servers (registry and warehouse), Redis, HTTP.
 
 let stack: SqlStack;
 

@@ -6,7 +6,6 @@ import { type ConfigOf, httpSettings, integer } from '@tessera/platform';
 import { sqlServicesSettings } from '@tessera/sql-services';
 import { warehouseSettings } from '@tessera/warehouse';
 
-/** Every setting of this app, once. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['sql-query-api'] }),
   database: databaseSettings,
@@ -41,5 +40,4 @@ export const configSchema = {
 
 export type SqlQueryApiConfig = ConfigOf<typeof configSchema>;
 
-/** Injection token of the {@link SqlQueryApiConfig}. */
 export const SQL_QUERY_API_CONFIG = Symbol('SqlQueryApiConfig');

@@ -20,13 +20,13 @@ const PROVIDERS = [
 
 export interface SqlServicesOptions<Entry> {
   config: SqlServicesConfig;
-  /** The repository of what the service writes down of statements; provided already, as the other one is. */
+  /** Repository of the audit trail, provided elsewhere. */
   audit: Type<AuditStore<Entry>>;
-  /** The repository of the jobs that it runs. */
+  /** Repository of the jobs, provided elsewhere. */
   leases: Type<LeaseStore>;
 }
 
-/** What every service for SQL needs. Needs the modules of persistence and objects. */
+/** What both SQL services share. Requires the persistence and objects modules. */
 @Module({})
 export class SqlServicesModule {
   static forRoot<Entry>({ config, audit, leases }: SqlServicesOptions<Entry>): DynamicModule {

@@ -1,6 +1,6 @@
 import { type ConfigOf, integer } from '@tessera/platform';
 
-/** Settings of every service for SQL. */
+/** Settings of both SQL services. */
 export const sqlServicesSettings = {
   maxBodyBytes: integer('SQL_MAX_BODY_BYTES', {
     default: 1_048_576,
@@ -56,5 +56,4 @@ export const sqlServicesSettings = {
 
 export type SqlServicesConfig = ConfigOf<typeof sqlServicesSettings>;
 
-/** Injection token of the {@link SqlServicesConfig}. */
 export const SQL_SERVICES_CONFIG = Symbol('SqlServicesConfig');

@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { csvFields } from './csv/csv-text.js';
 import type { RecordBatch, RejectedRecord } from './records.js';
 
-/** A batch is handed on when it holds so much. */
+/** Size of a full batch. */
 const BATCH_BYTES = 256 * 1024;
 const BUFFER_BYTES = BATCH_BYTES + 64 * 1024;
 const MAX_REJECTED = 1_000;
 const MAX_REJECTED_BYTES = 1024 * 1024;
-/** Of a record that is rejected, no longer values are shown. */
+/** Longer values of rejected records are cut. */
 const MAX_SHOWN_BYTES = 64 * 1024;
 
 const LINE_FEED = 0x0a;
@@ -21,14 +21,14 @@ export interface Rejection {
 }
 
 /**
- * Puts records together to batches of canonical CSV. A record is written in pieces between {@link begin} and {@link commit} or {@link reject}; what
- * was written of a rejected one is taken back.
+ * Collects records in batches of canonical CSV. Write a record between {@link begin} and {@link commit} or {@link
+ * reject}, which takes it back.
  */
 export class BatchWriter {
   private bytes = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   private length = 0;
   private rejectedBytes = 0;
-  /** Where the record that is being written begins, and where what is the file's own begins in it. */
+  /** Start of the current record, and of its values after the number. */
   private recordStart = 0;
   private valuesStart = 0;
   private number = 0;
@@ -37,7 +37,7 @@ export class BatchWriter {
   private numbers: number[] = [];
   private rejected: RejectedRecord[] = [];
 
-  /** Whether it is time to {@link take} the batch. */
+  /** Whether to {@link take} the batch. */
   get isFull(): boolean {
     return (
       this.batchEnd >= BATCH_BYTES ||
@@ -50,7 +50,7 @@ export class BatchWriter {
     return this.starts.length === 0 && this.rejected.length === 0;
   }
 
-  /** Bytes of the record's own that were written so far. */
+  /** Bytes of the record's values so far. */
   get recordBytes(): number {
     return this.length - this.valuesStart;
   }
@@ -81,7 +81,7 @@ export class BatchWriter {
     this.length += this.bytes.write(text, this.length);
   }
 
-  /** What was written of the record, without its number. */
+  /** The record so far, without its number. */
   written(): Buffer {
     return this.bytes.subarray(this.valuesStart, this.length);
   }
@@ -93,20 +93,20 @@ export class BatchWriter {
     this.isInRecord = false;
   }
 
-  /** Forgets the record. */
+  /** Discards the record. */
   drop(): void {
     this.length = this.recordStart;
     this.isInRecord = false;
   }
 
-  /** @param values of the record; without them, they are read from what was written */
+  /** @param values of the record; by default parsed from what was written */
   reject({ code, message }: Rejection, values?: (string | null)[]): void {
     const shown = values ?? fieldsOf(this.written());
     this.drop();
     this.keepRejected({ line: this.number, code, message, values: shown });
   }
 
-  /** The batch, without a record that is still being written. Records whose bytes are no text that a warehouse takes have been rejected from it. */
+  /** The batch without an unfinished record. Records that are not valid UTF-8 or contain U+0000 are rejected. */
   take(): RecordBatch {
     let csv = this.bytes.subarray(0, this.batchEnd);
     let records = this.starts.length;
@@ -128,7 +128,7 @@ export class BatchWriter {
     return this.isInRecord ? this.recordStart : this.length;
   }
 
-  /** @param record as far as it has been written */
+  /** @param record unfinished */
   private startBatch(record: Buffer): void {
     this.valuesStart -= this.recordStart;
     this.recordStart = this.rejectedBytes = 0;

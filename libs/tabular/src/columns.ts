@@ -1,6 +1,5 @@
 import { FileFormatError } from './file-format.error.js';
 
-/** What the columns of a file are checked against. */
 export interface ExpectedColumns {
   columns: readonly string[];
   requiredColumns: readonly string[];
@@ -8,7 +7,7 @@ export interface ExpectedColumns {
 
 const MAX_NAMED = 20;
 
-/** @throws FileFormatError unless the file's columns are the table's, each once, with those that are required among them */
+/** @throws FileFormatError unless the file's columns are distinct columns of the table and include the required ones */
 export function checkColumns(
   columns: readonly string[],
   { columns: known, requiredColumns }: ExpectedColumns,

@@ -13,7 +13,7 @@ export const encodeFailures: EncodeFailures = (failures, { columns: fileColumns,
   return encodeExport(rows, { ...options, columns });
 };
 
-/** The file's own columns, as text, and what is added to them under names that it does not have. */
+/** The file's columns as text, plus columns with unused names. */
 function failureColumns(fileColumns: readonly string[]): TableColumn[] {
   const taken = new Set(fileColumns);
   const free = (name: string): string => (taken.has(name) ? free(`_${name}`) : name);
@@ -45,7 +45,7 @@ async function* rowsOf(
   if (text !== '') yield Buffer.from(text);
 }
 
-/** Not by an object, in which a column named `__proto__` would get lost, and numbers would come first. */
+/** An object would lose a column named `__proto__` and move numeric names to the front. */
 function jsonLine(columns: readonly TableColumn[], values: readonly (string | number | null)[]): string {
   const fields = columns.map(({ name }, index) => `${JSON.stringify(name)}:${JSON.stringify(values[index])}`);
   return `{${fields.join(',')}}\n`;

@@ -22,7 +22,7 @@ export interface ReadFile {
   rejected: RejectedRecord[];
 }
 
-/** Reads a file whole. */
+/** Reads a whole file. */
 export async function read(
   file: Buffer | string | Readable,
   options: Partial<Omit<ReadOptions, 'limits'>> & {
@@ -51,7 +51,7 @@ export async function read(
   });
 }
 
-/** Writes a file of rows whole. */
+/** Writes a whole file of rows. */
 export async function write(
   rows: Buffer | string,
   options: Pick<EncodeOptions, 'format' | 'columns'> & Partial<EncodeOptions>,
@@ -77,7 +77,7 @@ export function columnsOf(types: Record<string, TableColumn['type'] | SimpleKind
 
 type SimpleKind = Exclude<TableColumn['type']['kind'], 'decimal' | 'list'>;
 
-/** Pieces of a size that no limit is a multiple of. */
+/** Chunks of a size that divides no limit. */
 export function inChunks(bytes: Buffer, chunkBytes = 1_009): Readable {
   const starts = Array.from(
     { length: Math.ceil(bytes.length / chunkBytes) },
@@ -91,7 +91,7 @@ export function inChunks(bytes: Buffer, chunkBytes = 1_009): Readable {
   );
 }
 
-/** A reader of CSV beside the one that is tested: slow, and obviously right. */
+/** An independent CSV parser: slow and obviously correct. */
 export function parseCsv(csv: string): Row[] {
   const rows: Row[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\n)/gy;

@@ -37,7 +37,7 @@ async function open(body: Readable, options: ReadOptions): Promise<RecordSource>
   }
 }
 
-/** Lets go of the body however reading ends. */
+/** Releases the body when the batches end in any way. */
 async function* closing(batches: AsyncIterable<RecordBatch>, close: () => void): AsyncGenerator<RecordBatch> {
   try {
     yield* batches;

@@ -1,10 +1,10 @@
-/** A file that was found to be in order so far, and is read on as its batches are taken. */
+/** A file that is valid so far; reading continues with its batches. */
 export interface RecordSource {
-  /** Columns of the file in its order, all of them the table's. */
+  /** Columns of the file in order, all of which the table has. */
   columns: string[];
   /**
-   * The file's records in order. Only the end of it tells that the whole file could be read.
-   * @throws FileFormatError when the file turns out not to be readable any further
+   * The records in order. Only the end proves that the whole file was readable.
+   * @throws FileFormatError if the rest is unreadable
    * @throws the signal's reason
    */
   batches: AsyncIterable<RecordBatch>;
@@ -12,40 +12,40 @@ export interface RecordSource {
 
 export interface RecordBatch {
   /**
-   * Canonical CSV with one field more than the file has columns: first comes the number of the record, which rises from record to
-   * record. It is the line on which the record begins, from 1, or in a JSON array and in Parquet the record's place, from 1.
+   * Canonical CSV with the record's number as an additional first field, in ascending order: the line where the record
+   * starts, or its place in a JSON array or Parquet file, from 1.
    */
   csv: Buffer;
-  /** Records in `csv`; the rejected ones come on top of them. */
+  /** Records in `csv`, not counting rejected ones. */
   records: number;
   rejected: RejectedRecord[];
 }
 
-/** A record that cannot be loaded, and fails alone. */
+/** A record that fails alone. */
 export interface RejectedRecord {
   /** The record's number, as in {@link RecordBatch.csv}. */
   line: number;
-  /** For programs: `FIELD_COUNT`, `INVALID_UTF8` … */
+  /** For programs: `FIELD_COUNT`, `INVALID_UTF8` …. */
   code: string;
-  /** For people: what is wrong with it. */
+  /** For people. */
   message: string;
-  /** By the file's columns, as far as there are; null where the record says NULL. */
+  /** By column, as far as they could be read; null is NULL. */
   values: (string | null)[];
 }
 
-/** Bounds on what a file may ask of the process that reads it. */
+/** Limits for a file. */
 export interface ReadLimits {
-  /** A longer record is rejected. */
+  /** Larger records are rejected. */
   maxRecordBytes: number;
-  /** Of the whole file when it is no longer compressed; more and the file is refused. */
+  /** Uncompressed size; larger files are refused. */
   maxBytes: number;
-  /** Bytes of data for each compressed one; more, where there are more than `freeBytes` of them, and the file is refused. */
+  /** Limit of uncompressed to compressed bytes, for files above `freeBytes`. */
   maxCompressionRatio: number;
-  /** A file may hold so many bytes, however well they are compressed. */
+  /** Uncompressed size up to which any compression ratio is allowed. */
   freeBytes: number;
-  /** A file with more columns is refused. */
+  /** Files with more columns are refused. */
   maxColumns: number;
-  /** JSON nested deeper is rejected. */
+  /** Deeper JSON is rejected. */
   maxDepth: number;
 }
 

@@ -4,17 +4,17 @@ import fc from 'fast-check';
 import { columnsOf, inChunks, parseCsv, read, type Row, write } from './files.fixture-spec.js';
 import { type BulkCompression, type BulkFormat, FileFormatError } from './index.js';
 
-// Files are generated; a real DuckDB writes and reads the Parquet ones.
+// Generated files; a real DuckDB writes and reads Parquet.
 
 const CASES = cases({ smoke: 100, soak: 1_000 });
 const FAULTY_CASES = cases({ smoke: 200, soak: 2_000 });
-/** Each takes two processes. */
+/** Each case starts two processes. */
 const PARQUET_CASES = cases({ smoke: 1, soak: 10 });
 
 const NAMES = ['id', 'a b', 'c,"d"'];
 const COLUMNS = columnsOf({ id: 'text', 'a b': 'text', 'c,"d"': 'text' });
 
-/** Text in which everything that a format could trip over is frequent. */
+/** Text with many characters that are special in a format. */
 const text = fc.oneof(
   fc.constantFrom(
     '',
@@ -97,7 +97,7 @@ describe('a file with random faults', () => {
           const faulty = Buffer.concat([file.subarray(0, offset), bytes, file.subarray(offset + length)]);
           const found = await read(faulty, { columns: NAMES, format }).catch(whole);
 
-          // What is read is what the bytes say, as a reader finds that knows nothing of ours.
+          // Compares with an independent reader.
           if (found === null) return void outcomes.whole++;
           outcomes[found.rejected.length > 0 ? 'partly' : 'unharmed']++;
           for (const { values } of found.rows) expect(values).toHaveLength(found.columns.length);
@@ -124,7 +124,7 @@ describe('a file with random faults', () => {
             format,
             'GZIP',
           );
-          // The header of gzip holds a time and a system, which nobody checks.
+          // Nothing checks the time and system in gzip's header.
           const offset = 10 + Math.floor(at * (file.length - 11));
           file[offset] = (file[offset] as number) ^ mask;
 
@@ -154,7 +154,7 @@ function whole(error: unknown): null {
   return null;
 }
 
-/** The records that were taken, found by line in another way. */
+/** An independent way to find the accepted records. */
 function plainlyRead(file: Buffer, format: BulkFormat, found: Awaited<ReturnType<typeof read>>): Row[] {
   const lines = file.toString().split('\n');
   if (format === 'CSV') {
@@ -177,7 +177,7 @@ function plainlyRead(file: Buffer, format: BulkFormat, found: Awaited<ReturnType
   });
 }
 
-/** The lines as one record, if they are one; line ends within quotes are whatever they were. */
+/** Parses lines as one record; ignores line ends within quotes. */
 function rowOf(lines: string[], values: Row): Row | null {
   try {
     // Value by value: \r at the end of one and \n at the start of the next are two line ends.

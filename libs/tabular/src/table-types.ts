@@ -1,10 +1,10 @@
-/** The format of a bulk job's file; JSON is one object a line. */
+/** The format of a bulk job's file; JSON is one object per line. */
 export type BulkFormat = 'CSV' | 'JSON' | 'PARQUET';
 
-/** Of PARQUET it is what its pages are compressed with, of the others the whole file. */
+/** Applies to the pages of PARQUET, and to other files as a whole. */
 export type BulkCompression = 'NONE' | 'GZIP';
 
-/** What a column holds, whatever the warehouse calls it. */
+/** A column's type, independent of the warehouse. */
 export type ColumnType =
   | {
       kind:
@@ -24,7 +24,7 @@ export type ColumnType =
         | 'json'
         | 'interval';
     }
-  /** Precision and scale are null where the warehouse sets no bound. */
+  /** Null if unlimited. */
   | { kind: 'decimal'; precision: number | null; scale: number | null }
   | { kind: 'list'; of: ColumnType };
 
@@ -33,7 +33,6 @@ export interface TableColumn {
   type: ColumnType;
 }
 
-/** What a file is to be written as. */
 export interface FileForm {
   format: BulkFormat;
   compression: BulkCompression;

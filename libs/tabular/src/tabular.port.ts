@@ -5,37 +5,34 @@ import type { BulkCompression, BulkFormat, TableColumn } from './table-types.js'
 export interface EncodeOptions {
   format: BulkFormat;
   compression: BulkCompression;
-  /** Of the rows, in their order. */
+  /** Columns of the rows, in order. */
   columns: readonly TableColumn[];
-  /** Exists, is used by nobody else, and is removed by the caller when the stream has ended. */
+  /** An existing folder for this call alone; the caller removes it when the stream has ended. */
   workFolder: string;
   signal: AbortSignal;
 }
 
 /**
- * Makes a file of rows. CSV is RFC 4180 with a header and "\n" ends; JSON is one object a line; PARQUET has the columns' types, and
- * text where it has no such type, which its metadata then says.
+ * Encodes rows as a file. CSV is RFC 4180 with a header and "\n"; JSON is one object per line; PARQUET has the columns'
+ * types, or text where it has none, which its metadata states.
  *
- * Canonical CSV, here and in {@link RecordSource}: RFC 4180 rows, "\n" ends, no header, UTF-8; NULL is an empty field without quotes, an empty
- * text is `""`; dates and times as in ISO 8601; bytes as `\x` and hex; lists as JSON arrays.
- * @param source canonical CSV, or JSON lines when the format is JSON; destroyed when the result is
- * @throws (by the stream) FileFormatError, what the source fails with, the signal's reason
+ * Canonical CSV, here and in {@link RecordSource}: RFC 4180 rows, "\n", no header, UTF-8; NULL is an empty unquoted field,
+ * an empty string is `""`; dates and times are ISO 8601; bytes `\x` and hex; arrays JSON.
+ * @param source canonical CSV, or JSON lines for JSON; destroyed with the result
+ * @throws (through the stream) FileFormatError, errors of the source, the signal's reason
  */
 export type EncodeExport = (source: Readable, options: EncodeOptions) => Readable;
 
 export interface ReadOptions {
   format: BulkFormat;
   compression: BulkCompression;
-  /** Of the table; the file may have no others. */
+  /** Columns of the table; others are refused. */
   columns: readonly string[];
-  /** The file must have these. */
+  /** Columns that the file must have. */
   requiredColumns: readonly string[];
-  /**
-   * What a JSON object stands for that lacks a field which others have: NULL, or, where a NULL would overwrite what is there, a record
-   * that is rejected (the default).
-   */
+  /** Fields that a JSON object lacks: NULL, or rejected (the default), where NULL would overwrite a value. */
   absentFields?: 'null' | 'reject';
-  /** Those that hold bytes, or lists of them: JSON has them as Base64, as exports write it, or as `\x` and hex. */
+  /** Columns with bytes, or arrays of bytes: in JSON Base64, as in exports, or `\x` and hex. */
   bytesColumns?: readonly string[];
   limits: ReadLimits;
   workFolder: string;
@@ -43,15 +40,15 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a file of unknown quality: decompresses it, checks it, and cuts it into records.
- * @param body destroyed when the batches have ended, in whichever way
- * @throws FileFormatError, what the body fails with, the signal's reason
+ * Reads a file of unknown quality: decompresses, validates and splits it into records.
+ * @param body destroyed when the batches end in any way
+ * @throws FileFormatError, errors of the body, the signal's reason
  */
 export type ReadRecords = (body: Readable, options: ReadOptions) => Promise<RecordSource>;
 
 /**
- * Makes a file of what failed: the file's columns, as text, and `_line`, `_code`, `_message`.
- * @throws (by the stream) what the failures fail with, the signal's reason
+ * Encodes failed records: the file's columns as text, and `_line`, `_code`, `_message`.
+ * @throws (through the stream) errors of the failures, the signal's reason
  */
 export type EncodeFailures = (
   failures: AsyncIterable<RejectedRecord>,

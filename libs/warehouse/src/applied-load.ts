@@ -1,6 +1,6 @@
 import type { BulkLoad, FailedRecords, LoadOutcome } from './bulk-warehouse.port.js';
 
-/** A load that has ended in the warehouse before. */
+/** A load that was applied before. */
 export class AppliedLoad implements BulkLoad {
   constructor(
     private readonly outcome: LoadOutcome,
@@ -16,7 +16,7 @@ export class AppliedLoad implements BulkLoad {
   async close(): Promise<void> {}
 }
 
-/** Of a load that is not known. */
+/** For an unknown load. */
 export const NO_FAILURES: FailedRecords = { columns: [], records: noRecords() };
 
 async function* noRecords(): AsyncGenerator<never> {}

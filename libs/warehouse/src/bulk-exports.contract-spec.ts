@@ -8,9 +8,9 @@ import { InvalidSqlError, SqlBlockedError } from './guard/guard.errors.js';
 import { QueryCancelledError } from './warehouse.errors.js';
 import type { TenantSpace } from './warehouse.port.js';
 
-/** How a warehouse says what the suite asks for, in its own SQL. */
+/** The warehouse's SQL for the suite. */
 export interface ExportDialect {
-  /** Statements of one row: what they give as canonical CSV and as JSON, without the end of the line. */
+  /** Statements of one row, with the row as canonical CSV and as JSON, without the line end. */
   values: Array<{ name: string; sql: string; columns: TableColumn[]; csv: string; json: string }>;
   /** Rows 1 to `count` of one column `n`, in order. */
   numbers: (count: number) => string;
@@ -24,7 +24,7 @@ export interface ExportDialect {
 export interface OpenExportWarehouse {
   warehouse: BulkWarehouse;
   space: TenantSpace;
-  /** Whether anything that contains the text runs at the moment; told by the warehouse itself. */
+  /** Whether the warehouse is running a statement that contains the text. */
   isRunning: (part: string) => Promise<boolean>;
   dispose: () => Promise<void>;
 }
@@ -42,7 +42,6 @@ export async function exportText(
   return { columns, text: whole, rows: rows() };
 }
 
-/** What every warehouse promises to exports. */
 export function exportContract(
   name: string,
   dialect: ExportDialect,

@@ -7,15 +7,15 @@ import { SqlBlockedError } from './guard/guard.errors.js';
 import { QueryCancelledError } from './warehouse.errors.js';
 import type { TenantSpace } from './warehouse.port.js';
 
-/** How a warehouse says what the suite asks for, in its own SQL. */
+/** The warehouse's SQL for the suite. */
 export interface LoadDialect {
   /** The rows of the table `parts`, by id. */
   parts: string;
-  /** The ids of those whose name is given twice, each twice. */
+  /** The ids of parts with duplicate names, each twice. */
   repeatedIds: string;
   /** Selects the ids 1, 2 and 3. */
   unknownIds: string;
-  /** Selects no column that is called `id`. */
+  /** Selects no column `id`. */
   otherColumns: string;
   blocked: string;
 }
@@ -23,11 +23,11 @@ export interface LoadDialect {
 export interface OpenLoadWarehouse {
   warehouse: BulkWarehouse;
   /**
-   * Has an empty table `parts` for each test: `id` integer, the key of it; `name`, a text that may not be NULL; `price`, a decimal with
-   * two digits behind the point; and a view `cheap_parts`.
+   * Has an empty table `parts` for each test: `id` integer, its key; `name`, text not null; `price`, a decimal with two
+   * decimal places; and a view `cheap_parts`.
    */
   space: TenantSpace;
-  /** The same. */
+  /** A second tenant with the same tables. */
   other: TenantSpace;
   empty: () => Promise<void>;
   dispose: () => Promise<void>;
@@ -35,13 +35,13 @@ export interface OpenLoadWarehouse {
 
 const NEVER = new AbortController().signal;
 
-/** What came of a load, by everything that tells of it. */
+/** A load's result, from everything that reports it. */
 export interface Loaded {
   outcome: LoadOutcome;
   failures: RejectedRecord[];
 }
 
-/** Loads records, the first of which has the number 2, as behind a header. @param rows of canonical CSV without it */
+/** Loads records, numbered from 2 as after a header. @param rows of canonical CSV without the number */
 export async function loadRows(
   warehouse: BulkWarehouse,
   space: TenantSpace,
@@ -74,7 +74,6 @@ async function listOf({ records }: FailedRecords): Promise<RejectedRecord[]> {
   return failures;
 }
 
-/** What every warehouse that can be loaded promises to loads. */
 export function loadContract(
   name: string,
   dialect: LoadDialect,
@@ -96,7 +95,6 @@ export function loadContract(
       request: Partial<LoadRequest> = {},
     ) => loadRows(opened.warehouse, opened.space, { operation, table: 'parts', columns, ...request }, rows);
 
-    /** The table as it is. */
     const parts = async () =>
       (await exportText(opened.warehouse, opened.space, dialect.parts, 'csv')).text.split('\n').slice(0, -1);
 

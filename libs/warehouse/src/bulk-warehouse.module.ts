@@ -15,11 +15,14 @@ import type { BulkWarehouseConfig, WarehouseConfig } from './warehouse.settings.
 export interface BulkWarehouseModuleOptions {
   warehouse: WarehouseConfig;
   bulk: BulkWarehouseConfig;
-  /** A bucket that BigQuery can write to, and by which token its {@link ExportObjects} are found; null where objects are kept elsewhere. */
+  /**
+   * A bucket that BigQuery can write to, and the injection token of its {@link ExportObjects}; null if objects are
+   * stored elsewhere.
+   */
   bucket: { name: string; objects: InjectionToken<ExportObjects> } | null;
 }
 
-/** Bulk jobs on the warehouse that the configuration names. */
+/** Bulk jobs on the configured warehouse. */
 @Module({})
 export class BulkWarehouseModule implements OnApplicationShutdown {
   static forRoot(options: BulkWarehouseModuleOptions): DynamicModule {
@@ -53,14 +56,14 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
   }
 }
 
-/** @throws StartError that names what is not set */
+/** @throws StartError for a missing setting */
 async function openBulkWarehouse(
   { warehouse, bulk }: BulkWarehouseModuleOptions,
   bucket: ExportBucket | null,
 ): Promise<BulkWarehouse> {
   const { loaderAccount, loaderSecret, ...bounds } = bulk;
   if (warehouse.driver === 'bigquery') {
-    // Google's libraries take memory: only where they are used.
+    // Loaded on demand: Google's libraries take memory.
     const [{ BigQueryBulkWarehouse }, { bigQueryOptions }] = await Promise.all([
       import('./adapters/bigquery/bigquery-bulk.warehouse.js'),
       import('./adapters/bigquery/bigquery-options.js'),

@@ -3,16 +3,16 @@ import type { Readable } from 'node:stream';
 import type { TenantSpace } from './warehouse.port.js';
 
 /**
- * What the rows of an export are written as, UTF-8 with "\n" behind each:
+ * How rows of an export are encoded, as UTF-8 lines ending in "\n":
  *
- * - `csv`: canonical CSV, RFC 4180 without a header. NULL is an empty field without quotes, an empty text is `""`; booleans are
- *   `true` and `false`, dates and times ISO 8601, bytes `\x` and hex, lists JSON arrays, everything else its text;
- * - `json`: a JSON object a line, with the values of {@link QueryResult}.
+ * - `csv`: canonical CSV, RFC 4180 without a header. NULL is an empty unquoted field, an empty string is `""`; booleans
+ *   are `true` and `false`, dates and times ISO 8601, bytes `\x` and hex, arrays JSON, everything else its text;
+ * - `json`: one JSON object per line, with the values of {@link QueryResult}.
  */
 export type ExportForm = 'csv' | 'json';
 
 export interface ExportRequest {
-  /** UUID of the job, by which the warehouse's logs and jobs know the statement, too. */
+  /** UUID of the job; also in the warehouse's logs and jobs. */
   id: string;
   sql: string;
   form: ExportForm;
@@ -21,12 +21,9 @@ export interface ExportRequest {
 export interface WarehouseExport {
   /** Names are unique, as in queries. */
   columns: TableColumn[];
-  /**
-   * The rows, at the pace of its reader. Whoever destroys it ends the statement in the warehouse.
-   * Fails like {@link BulkWarehouse.export}.
-   */
+  /** The rows, streamed on demand. Destroying it cancels the statement. Fails like {@link BulkWarehouse.export}. */
   body: Readable;
-  /** How many rows there were, once the body has ended. */
+  /** The number of rows, after the body has ended. */
   rows: () => number;
 }
 
@@ -36,13 +33,13 @@ export interface LoadRequest {
   /** UUID of the job. */
   id: string;
   operation: LoadOperation;
-  /** Name of one of the tenant's tables, as the catalogue has it. */
+  /** A table of the tenant, as named in the catalog. */
   table: string;
-  /** What update, upsert and delete match rows by; null for the table's primary key. Nothing to an insert. */
+  /** Columns that update, upsert and delete match rows by; null for the primary key. Ignored by insert. */
   keyColumns: readonly string[] | null;
-  /** Columns of the file in its order. */
+  /** Columns of the file, in order. */
   columns: readonly string[];
-  /** So many records may fail; a load in which more do is refused. From 1. */
+  /** The load is refused if more records fail. At least 1. */
   maxFailures: number;
 }
 
@@ -50,154 +47,155 @@ export interface SelectedRowsRequest {
   /** UUID of the job. */
   id: string;
   table: string;
-  /** Null for the table's primary key. */
+  /** Null for the primary key. */
   keyColumns: readonly string[] | null;
-  /** Selects the keys: a column of its name for each of them, in any order. */
+  /** Selects the key columns by name, in any order. */
   sql: string;
   /** As in {@link LoadRequest}. */
   maxFailures: number;
 }
 
 /**
- * Why a record fails that the warehouse itself would have taken. Other records have a SQLSTATE of the warehouse as their code, or what their file's
- * reader calls it.
+ * Why a record fails that the warehouse would have accepted. Other records have the warehouse's SQLSTATE or the file
+ * reader's code.
  */
 export type RecordFault =
   /** A key column is NULL. */
   | 'KEY_NULL'
-  /** A record before it in the file has the same key. */
+  /** An earlier record of the file has the same key. */
   | 'KEY_REPEATED'
-  /** An update or a delete of a row that is not there. */
+  /** An update or delete of a row that does not exist. */
   | 'ROW_NOT_FOUND'
-  /** Several rows have the key of an upsert, in a table that declares none. */
+  /** Several rows have the key of an upsert, in a table without declared keys. */
   | 'KEY_AMBIGUOUS'
-  /** A value that is none of its column's type. */
+  /** A value that is invalid for its column's type. */
   | 'VALUE_INVALID';
 
 /** Counts of records. */
 export interface LoadOutcome {
-  /** All that were staged, rejected ones included. */
+  /** All staged records, including rejected ones. */
   processed: number;
-  /** Of a load that is refused: those that had been found by then. */
+  /** If the load is refused: the failures found so far. */
   failed: number;
   applied: number;
-  /** More records failed than may: nothing was applied, and nothing will be, however often it is tried. */
+  /** Too many records failed: nothing was applied, and a retry would not change that. */
   isRefused: boolean;
 }
 
-/** What failed of a load. */
 export interface FailedRecords {
-  /** Of its file. */
+  /** Columns of the file. */
   columns: string[];
-  /** By their number. Of a load that is refused those that had been found by then, at least as many as may fail. */
+  /** By record number. If the load is refused: those found so far, at least as many as are allowed. */
   records: AsyncIterable<RejectedRecord>;
 }
 
-/** A load under way. */
+/** A load in progress. */
 export interface BulkLoad {
   /**
-   * Takes the next records of the file. Resolves when it is ready for more, which keeps memory bounded.
+   * Stages the next records. Resolves when ready for more, which bounds memory.
    * @throws LoadRefusedError, QueryCancelledError, WarehouseUnavailableError
    */
   stage(batch: RecordBatch): Promise<void>;
 
   /**
-   * Applies what was staged to the table, all of it or nothing, and writes down in the same breath that it was. A record that the
-   * table does not take (wrong type, constraint, key that is NULL, repeated or unknown) fails alone. Readers see the table as it was
-   * before, or as it is after. When more records fail than may, it stops, and the table stays as it was.
+   * Applies all staged records in one transaction and records that it did. Records that the table rejects (wrong type,
+   * constraint, or a key that is NULL, repeated or unknown) fail alone. If too many fail, the table stays unchanged.
    *
-   * When this load's id was applied already, nothing happens and the outcome of then is given. Anything that is thrown means:
-   * not applied, unless it is a WarehouseUnavailableError, after which {@link BulkWarehouse.outcome} tells.
+   * If the load was applied before, returns that outcome. After any error but WarehouseUnavailableError the load was
+   * not applied; after that one, ask {@link BulkWarehouse.outcome}.
    * @throws LoadRefusedError, QueryCancelledError, WarehouseUnavailableError
    */
   apply(): Promise<LoadOutcome>;
 
-  /** What failed, once {@link apply} has resolved. Its records are read before the load is closed. */
+  /** The failed records, after {@link apply}. Read them before closing the load. */
   failures(): Promise<FailedRecords>;
 
-  /** Ends what is under way, and gives its connection back; what of an applied load is left stays until {@link BulkWarehouse.cleanUp}. */
+  /**
+   * Cancels what is running and releases the connection. Records of an applied load stay until {@link
+   * BulkWarehouse.cleanUp}.
+   */
   close(): Promise<void>;
 }
 
 export interface LoadTargetColumn {
   name: string;
   nullable: boolean;
-  /** Whether a record may leave it out although it is not nullable. */
+  /** Whether a record may omit it although it is not nullable. */
   hasDefault: boolean;
-  /** Whether the warehouse computes it, so that no record may hold it. */
+  /** Whether the warehouse computes it, so that records must omit it. */
   isGenerated: boolean;
-  /** Whether it holds bytes, or lists of them. */
+  /** Whether it contains bytes, or arrays of bytes. */
   isBytes: boolean;
 }
 
-/** A table as loads see it. */
+/** A table as a target of loads. */
 export interface LoadTarget {
   /** Views cannot be loaded. */
   kind: 'table' | 'view';
   columns: LoadTargetColumn[];
-  /** Columns of the primary key in its order; empty without one. */
+  /** In key order; empty without one. */
   primaryKey: string[];
   /**
-   * Columns of each key by which an upsert may match, the primary one included; null where the warehouse knows of none, so that an upsert
-   * may match by any columns: a record whose key several rows have fails alone.
+   * Keys that an upsert may match by, including the primary key. Null if the warehouse knows none: then an upsert may
+   * match by any columns, and records with an ambiguous key fail.
    */
   uniqueKeys: string[][] | null;
 }
 
 /**
- * Exports and loads of any size, beside the {@link Warehouse} of the same tenants, over connections of its own. Statements of tenants
- * are guarded and can only read; what is written is written by statements of our own, in which a tenant's text is a value or
- * a name that was looked up.
+ * Exports and loads of any size for the tenants of {@link Warehouse}, over separate connections. Tenants' statements
+ * are guarded and read-only; only our own statements write, and they contain tenants' text only as values or looked-up
+ * names.
  *
- * No method has a time-out: signals end them, within two seconds. Every method may throw a `WarehouseUnavailableError`.
+ * Methods have no timeout: an aborted signal ends them within two seconds. Every method may throw a
+ * `WarehouseUnavailableError`.
  */
 export interface BulkWarehouse {
   /**
-   * Looks at a statement without running it.
-   * @throws InvalidSqlError (also for one with parameters), SqlBlockedError, QueryTimeoutError, TooManyWaitingError
+   * Checks a statement without running it.
+   * @throws InvalidSqlError (also for parameters), SqlBlockedError, QueryTimeoutError, TooManyWaitingError
    */
   check(space: TenantSpace, sql: string): Promise<void>;
 
   /**
-   * Runs a statement, and resolves as soon as its columns are known.
-   * @throws InvalidSqlError (also for what the warehouse finds wrong, with `sqlState`), SqlBlockedError, QueryCancelledError
+   * Runs a statement; resolves when its columns are known.
+   * @throws InvalidSqlError (with `sqlState` if from the warehouse), SqlBlockedError, QueryCancelledError
    */
   export(space: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport>;
 
-  /** Removes what the warehouse keeps of an export outside of its body. Does nothing when there is none. */
+  /** Removes what the warehouse stores for an export. Idempotent. */
   cleanUpExport(space: TenantSpace, id: string): Promise<void>;
 
-  /** Null when there is no such table. */
+  /** Null for an unknown table. */
   loadTarget(space: TenantSpace, table: string): Promise<LoadTarget | null>;
 
   /**
-   * Begins a load; what an earlier attempt of the same id has staged is thrown away. Several processes may be at the same id: one at most
-   * applies it, once.
-   * @throws LoadRefusedError for what can be no load of the table, QueryCancelledError
+   * Starts a load and discards what an earlier attempt with the same id staged. If several processes run the same load,
+   * at most one applies it, once.
+   * @throws LoadRefusedError, QueryCancelledError
    */
   openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad>;
 
   /**
-   * Begins a load that deletes the rows whose keys a statement of the tenant's selects, each key once; all of them are staged.
+   * Starts a load that deletes the rows whose keys the tenant's statement selects, and stages them.
    * @throws like {@link export} and {@link BulkLoad.stage}
    */
   openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad>;
 
-  /** What came of a load that was applied, or that the warehouse has written down as refused; null otherwise. */
+  /** The outcome of an applied load, or of one that the warehouse recorded as refused; null otherwise. */
   outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null>;
 
-  /** The failed records of a load that has an {@link outcome}; until {@link cleanUp}. */
+  /** The failed records of a load with an {@link outcome}, until {@link cleanUp}. */
   failures(space: TenantSpace, id: string): Promise<FailedRecords>;
 
-  /** Forgets a load: what was staged, its failures, and whether it was applied. Does nothing when there is none. */
+  /** Removes staged records, failures and the outcome of a load. Idempotent. */
   cleanUp(space: TenantSpace, id: string): Promise<void>;
 
-  /** Resolves when the warehouse answers. */
+  /** Resolves if the warehouse responds. */
   ping(): Promise<void>;
 
-  /** Ends every connection. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** Injection token of the process's {@link BulkWarehouse}. */
 export const BULK_WAREHOUSE = Symbol('BulkWarehouse');

@@ -1,9 +1,9 @@
 import type { JsonRows } from './warehouse.port.js';
 
-/** Texts are put together up to so many characters before they become bytes: one piece is written at once. */
+/** Strings are joined up to this length before they become bytes. */
 const PIECE_CHARACTERS = 32_768;
 
-/** Puts the JSON of rows together as they come. As bytes they burden neither the heap nor whoever sends them twice. */
+/** Builds the JSON of rows as bytes, which stay off the heap and are sent without another copy. */
 export class JsonRowsBuilder {
   private readonly pieces: Buffer[] = [];
   private open = '';

@@ -1,29 +1,27 @@
 import type { LoadOperation, LoadRequest, LoadTarget, LoadTargetColumn } from './bulk-warehouse.port.js';
 import { LoadRefusedError } from './warehouse.errors.js';
 
-/** A column of the file, and the table's that it is for. */
+/** A column of the file with its column of the table. */
 export type PlannedColumn<Column extends LoadTargetColumn> = Column & {
-  /** What it is called where it is staged. */
+  /** Its name in the staging table. */
   staged: string;
 };
 
-/** A table as an adapter sees it. */
 export type NamedTarget<Column extends LoadTargetColumn> = Omit<LoadTarget, 'columns'> & {
   name: string;
   columns: Column[];
 };
 
-/** What is to be done with which columns. */
 export interface PlannedLoad<Column extends LoadTargetColumn, Target extends NamedTarget<Column>> {
   operation: LoadOperation;
   target: Target;
-  /** Those that the operation looks at, keys included. */
+  /** Columns that the operation uses, including keys. */
   columns: Array<PlannedColumn<Column>>;
-  /** What rows are matched by; empty for an insert. */
+  /** Columns that match rows; empty for an insert. */
   keys: Array<PlannedColumn<Column>>;
 }
 
-/** Columns of an identity that only numbers itself are taken by an insert alone. */
+/** Identity columns with generated defaults accept values only from inserts. */
 type AnyColumn = LoadTargetColumn & { isIdentity?: boolean };
 
 /** @throws LoadRefusedError */

@@ -1,5 +1,5 @@
-// What the administration of a Postgres warehouse and the measuring of its guard need: `@tessera/warehouse/postgres`.
-// Services see the port alone.
+// `@tessera/warehouse/postgres`: for administration of a Postgres warehouse and measurements of its guard. Services use
+// the port.
 export * from './adapters/postgres/admin-session.js';
 export { openPostgresChecker } from './adapters/postgres/guard/postgres-checker.js';
 export * from './adapters/postgres/prepare-warehouse.js';

@@ -5,26 +5,26 @@ import { InvalidSqlError, SqlBlockedError } from './guard/guard.errors.js';
 import { QueryCancelledError, QueryTimeoutError } from './warehouse.errors.js';
 import type { ParameterValue, QueryResult, TenantSpace, Warehouse } from './warehouse.port.js';
 
-/** How a warehouse says what the suite asks for, in its own SQL. */
+/** The warehouse's SQL for the suite. */
 export interface WarehouseDialect {
-  /** Statements of one row and one column `v`: what they give, as JSON, and the type's name. */
+  /** Statements of one row and one column `v`, with its JSON and type name. */
   values: Array<{ name: string; sql: string; type: string; json: string }>;
-  /** One row with a column for each value, in which the parameters come back: text, integer, boolean, null. */
+  /** One row that returns the parameters: text, integer, boolean, null. */
   parameters: { sql: string; values: ParameterValue[]; json: string };
   /** Rows 1 to `count` of one column `n`, in order. */
   numbers: (count: number) => string;
-  /** The same with a LIMIT of its own. */
+  /** The same with its own LIMIT. */
   numbersWithLimit: (count: number, limit: number) => string;
-  /** One row with three columns that are all called `a`, with the values 1, 2 and 3; null where that is refused. */
+  /** One row with three columns `a` and the values 1, 2 and 3; null if that is refused. */
   repeatedNames: string | null;
   /** Runs for minutes. */
   slow: string;
-  /** Gives `rows` rows, but counting them all would take minutes; null where a count costs nothing. */
+  /** Returns `rows` rows, but counting all would take minutes; null if counting is free. */
   slowToCount: string | null;
-  /** Wrong statements, and the position of what is wrong, from 1. */
+  /** Wrong statements, with the position of the error, from 1. */
   invalid: Array<{ name: string; sql: string; position: number | null }>;
   blocked: string[];
-  /** Reads the table of {@link TableExpectation}, of which the other tenant has one, too. */
+  /** Reads a table that the other tenant has, too. */
   readTable: string;
   /** Names the other tenant's table. */
   readOtherTenant: (other: TenantSpace) => string;
@@ -36,12 +36,11 @@ export interface OpenWarehouse {
   space: TenantSpace;
   /** The same with the row (1, 'theirs'). */
   other: TenantSpace;
-  /** Whether a statement that contains the text runs at the moment; told by the warehouse itself. */
+  /** Whether the warehouse is running a statement that contains the text. */
   isRunning: (part: string) => Promise<boolean>;
   dispose: () => Promise<void>;
 }
 
-/** What every warehouse promises. */
 export function warehouseContract(
   name: string,
   dialect: WarehouseDialect,
@@ -195,7 +194,7 @@ export function warehouseContract(
     }
     if (slowToCount !== null) {
       it('answers without a count that cannot be had in time', async () => {
-        // So that a connection is there, and only the statement takes its time.
+        // Opens a connection first, so that only the statement takes time.
         await run(dialect.numbers(1));
         const { rows, totalRows } = await run(slowToCount, { maxRows: 3, timeoutMs: 3_000 });
 
@@ -206,7 +205,7 @@ export function warehouseContract(
   });
 }
 
-/** The rows of a result as text. @throws Error when their number is not what the result says */
+/** The rows as text. @throws Error if their number is not the stated one */
 export function textOf({ rows }: QueryResult): string {
   const text = Buffer.concat(rows.pieces).toString();
   if (countOf(text) !== rows.count) throw new Error(`There are not ${rows.count} rows.`);

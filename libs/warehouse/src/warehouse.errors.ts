@@ -1,4 +1,4 @@
-/** The statement did not end within its time-out; it has been ended in the warehouse. */
+/** The statement exceeded its timeout and was cancelled. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError';
 
@@ -10,7 +10,7 @@ export class QueryTimeoutError extends Error {
   }
 }
 
-/** The caller has cancelled the statement, or gone away. */
+/** The caller cancelled the statement or disconnected. */
 export class QueryCancelledError extends Error {
   override readonly name = 'QueryCancelledError';
 
@@ -19,7 +19,7 @@ export class QueryCancelledError extends Error {
   }
 }
 
-/** The tenant has as many statements running as it may, and none ended within the time-out. */
+/** All of the tenant's connections stayed busy until the timeout. */
 export class TooManyQueriesError extends Error {
   override readonly name = 'TooManyQueriesError';
 
@@ -28,7 +28,7 @@ export class TooManyQueriesError extends Error {
   }
 }
 
-/** So many statements of the tenant wait to be read already that no more are taken. */
+/** Too many statements of the tenant are waiting for the guard. */
 export class TooManyWaitingError extends Error {
   override readonly name = 'TooManyWaitingError';
 
@@ -37,7 +37,7 @@ export class TooManyWaitingError extends Error {
   }
 }
 
-/** The caller has no room in memory for more of the result; the statement has been ended in the warehouse. */
+/** The result does not fit in the tenant's share of memory; the statement was cancelled. */
 export class ResultMemoryError extends Error {
   override readonly name = 'ResultMemoryError';
 
@@ -46,7 +46,7 @@ export class ResultMemoryError extends Error {
   }
 }
 
-/** The warehouse cannot be reached, or has failed; trying again later may help. The cause is for the log alone. */
+/** The warehouse is unreachable or failed; a retry may help. The cause is only for the log. */
 export class WarehouseUnavailableError extends Error {
   override readonly name = 'WarehouseUnavailableError';
 
@@ -55,40 +55,39 @@ export class WarehouseUnavailableError extends Error {
   }
 }
 
-/** Why a load cannot be done at all. */
 export type LoadRefusal =
   | 'TABLE_NOT_FOUND'
-  /** A view, or another thing that holds no rows of its own. */
+  /** A view or another relation without its own rows. */
   | 'NOT_A_TABLE'
   | 'UNKNOWN_COLUMN'
   /** A column that the warehouse computes. */
   | 'COLUMN_GENERATED'
-  /** A column without a default that no new row can do without, or a key column, is not in the file. */
+  /** The file lacks a required column or a key column. */
   | 'MISSING_COLUMN'
-  /** The table has no primary key, and none is named. */
+  /** The table has no primary key, and the request names none. */
   | 'KEY_REQUIRED'
-  /** The columns that an upsert is to match by are no key of the table. */
+  /** The columns of an upsert are no key of the table. */
   | 'KEY_NOT_UNIQUE'
-  /** A key column whose type has no equality. */
+  /** The type of a key column has no equality. */
   | 'KEY_NOT_COMPARABLE'
-  /** The table is not any more what it was when the load began. */
+  /** The table has changed since the load started. */
   | 'TABLE_CHANGED'
-  /** What was staged is none of the records that it should be. */
+  /** The staged records are not the expected ones. */
   | 'RECORDS_INVALID'
-  /** Records of the tenant's loads take more of the disk than they may. */
+  /** Staged records exceed the tenant's disk budget. */
   | 'DISK_BUDGET_EXCEEDED'
-  /** The warehouse refuses to change the table, whatever the records are. */
+  /** The warehouse refuses to change the table, regardless of the records. */
   | 'NOT_APPLICABLE';
 
-/** A load that cannot be done, whichever records it has. The message is for whoever asked for it. */
+/** A load that cannot be done, regardless of its records. The message is for the client. */
 export class LoadRefusedError extends Error {
   override readonly name = 'LoadRefusedError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** Meant for the client, whose input it may quote, so it is not logged. */
   readonly quotesInput = true;
 
   /**
-   * @param details what a program can use: `column`, `table`
-   * @param sqlState the warehouse's own code of what is wrong; null when it was found before
+   * @param details for programs: `column`, `table`
+   * @param sqlState the warehouse's code; null if found before
    */
   constructor(
     readonly code: LoadRefusal,

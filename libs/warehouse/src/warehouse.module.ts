@@ -5,7 +5,7 @@ import { requiredSetting } from './required-setting.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
 import type { WarehouseConfig } from './warehouse.settings.js';
 
-/** The warehouse that the configuration names. */
+/** The configured warehouse. */
 @Module({})
 export class WarehouseModule implements OnApplicationShutdown {
   static forRoot(config: WarehouseConfig): DynamicModule {
@@ -29,10 +29,10 @@ export class WarehouseModule implements OnApplicationShutdown {
   }
 }
 
-/** @throws StartError that names what is not set */
+/** @throws StartError for a missing setting */
 async function openWarehouse(config: WarehouseConfig): Promise<Warehouse> {
   if (config.driver === 'bigquery') {
-    // Google's libraries take memory: only where they are used.
+    // Loaded on demand: Google's libraries take memory.
     const [{ BigQueryWarehouse }, { bigQueryOptions }] = await Promise.all([
       import('./adapters/bigquery/bigquery.warehouse.js'),
       import('./adapters/bigquery/bigquery-options.js'),

@@ -1,6 +1,6 @@
 import { choice, type ConfigOf, flag, integer, optional, postgresUrl, text, url } from '@tessera/platform';
 
-/** Settings of every app that reads the warehouse. */
+/** Settings of apps that read the warehouse. */
 export const warehouseSettings = {
   driver: choice('WAREHOUSE', ['postgres', 'bigquery'], {
     default: 'postgres',
@@ -90,7 +90,7 @@ export const warehouseSettings = {
 
 export type WarehouseConfig = ConfigOf<typeof warehouseSettings>;
 
-/** Further settings of the app that runs bulk jobs. */
+/** Additional settings of the app that runs bulk jobs. */
 export const bulkWarehouseSettings = {
   loaderAccount: optional(
     text('BIGQUERY_LOADER_ACCOUNT', {

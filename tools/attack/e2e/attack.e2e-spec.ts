@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileCache, workspaceRoot } from '@tessera/testing';
 
-// Real: everything. The suite runs as `npm run attack` does, in its short form, on a stack of its own.
+// Real: everything. Runs the short form of `npm run attack` on its own stack.
 
 const MAIN = join(workspaceRoot, 'tools', 'attack', 'dist', 'main.js');
-/** What of a run says nothing about time. */
+/** Results that do not depend on time. */
 const KINDS = ['leak', 'wrong', 'unexpected5xx', 'canary', 'process', 'suite'];
 
 let folder: string;

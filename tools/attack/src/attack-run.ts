@@ -6,14 +6,14 @@ import type { Findings } from './judge/findings.js';
 import type { LeakSearch } from './judge/leak-search.js';
 import type { World } from './stack/world.js';
 
-/** A service that answers at all has taken the least number of steps by then. */
+/** A responsive service has completed the minimum of steps by then. */
 const MAX_OVERTIME_MS = 15_000;
 
-/** Takes the steps of one class of attacks, and counts what comes of them. */
+/** Runs the steps of one class of attacks and counts the results. */
 export class AttackRun {
   readonly tally: Tally = { requests: 0, statuses: new Map() };
   steps = 0;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   durationMs = 0;
   private readonly client: HttpClient;
 
@@ -22,13 +22,13 @@ export class AttackRun {
     private readonly world: World,
     private readonly judge: { leaks: LeakSearch; findings: Findings },
     private readonly seed: number,
-    /** Waits for the service, after it was found away. */
+    /** Waits for the service after it was unavailable. */
     private readonly untilUp: () => Promise<void>,
   ) {
     this.client = new HttpClient(world.baseUrl);
   }
 
-  /** Takes steps, several at the same time, until the time is over and the least number is reached, or it is broken off. */
+  /** Runs steps concurrently until the time is up and the minimum is reached, or it is aborted. */
   async until(end: number, signal: AbortSignal): Promise<void> {
     const { parallel, least } = this.attack;
     const startedAt = Date.now();
@@ -41,7 +41,7 @@ export class AttackRun {
     this.client.close();
   }
 
-  /** Takes one step alone. */
+  /** Runs a single step. */
   async once(index: number): Promise<void> {
     this.steps++;
     await this.take(index);
@@ -58,7 +58,7 @@ export class AttackRun {
       await step.run(attacker);
       if (attacker.isRefused) await this.untilUp();
     } catch (error) {
-      // That a process is gone is noticed elsewhere.
+      // The service watch reports a dead process.
       if (isRefusal(error)) return this.untilUp();
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.judge.findings.add({ kind: 'suite', step: { attack: name, index }, title, detail, request: '' });
@@ -72,7 +72,7 @@ export class AttackRun {
   }
 }
 
-/** A source of its own for each step, so that a step can be taken again alone. */
+/** Each step has its own random source, so that it can be repeated alone. */
 function randomOf(seed: number, attack: string, index: number): Random {
   let state = seed;
   for (const character of `${attack}:${index}`)

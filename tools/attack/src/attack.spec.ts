@@ -13,7 +13,7 @@ import { measures, promises, type RunResult } from './report/result.js';
 import { ledgerRow, thingsOf } from './stack/tenant-tables.js';
 import type { Tenant, World } from './stack/world.js';
 
-// That the suite notices what it is there for: a service that does everything wrong is made up here.
+// Tests the suite against a fake service that does everything wrong.
 
 const tenant = (word: string): Tenant => ({
   tenantId: `tenant-${word}`,
@@ -49,7 +49,7 @@ function clientFor(baseUrl: string): HttpClient {
   return client;
 }
 
-/** What the suite finds when a statement is answered by this service. */
+/** The findings if this service answers a statement. */
 async function findingsOf(service: RequestListener, sql = 'select 1'): Promise<Findings> {
   const baseUrl = await serve(service);
   const findings = new Findings();

@@ -1,33 +1,30 @@
 import type { Random } from '@tessera/tool-bench';
 import type { Attacker } from './attacker.js';
 
-/** One thing that is tried. */
+/** One attempt. */
 export interface AttackStep {
-  /** What it is, for the report: the same for variations of the same thing. */
+  /** Title for the report, equal for variations of an attempt. */
   title: string;
-  /**
-   * Does it. Every answer is searched for what must not be told, whatever the step looks at; it reports by
-   * `attacker.wrong` what else is not as it has to be.
-   */
+  /** Runs it. All responses are searched for leaks; other faults are reported by `attacker.wrong`. */
   run(attacker: Attacker): Promise<void>;
 }
 
-/** A class of attacks, as a source of variations. */
+/** A class of attacks: a source of variations. */
 export interface Attack {
-  /** As `--only` takes it. */
+  /** For `--only`. */
   readonly name: string;
-  /** How many steps run at the same time. */
+  /** Concurrent steps. */
   readonly parallel: number;
-  /** How many steps are taken at least, however short the time is. */
+  /** Minimum number of steps, however short the time. */
   readonly least: number;
-  /** The step with that number. The same one for the same seed of the run: `random` is the step's own. */
+  /** The step with that number, reproducible by the run's seed. `random` belongs to the step. */
   generate(random: Random, index: number): AttackStep;
 }
 
-/** How hard a run may be on the machine. */
+/** Limits of a run's load on the machine. */
 export interface Force {
-  /** How long floods and slow readers are kept up, in milliseconds. */
+  /** Duration of floods and slow readers, in milliseconds. */
   holdMs: number;
-  /** Statements that take as much memory as they can get, at the same time. */
+  /** Concurrent statements that take as much memory as they can. */
   bombs: number;
 }

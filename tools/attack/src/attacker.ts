@@ -11,13 +11,13 @@ export interface QueryParameters {
   dry_run?: boolean;
 }
 
-/** What attacks read of the answer to POST /queries. */
+/** The parts of a POST /queries response that attacks read. */
 export interface QueryAnswer {
   data: Array<Record<string, unknown>>;
   metadata: {
     columns: string[];
     row_count: number;
-    /** Absent from the results of a job. */
+    /** Absent from a job's results. */
     total_rows?: number | null;
     truncated: boolean;
     query_id: string;
@@ -28,27 +28,27 @@ export interface ErrorAnswer {
   error: { code: string; message: string; details: Record<string, unknown> };
 }
 
-/** Statements end after a second unless an attack wants it otherwise. */
+/** Default timeout of statements. */
 const TIMEOUT_SECONDS = 1;
 /**
- * How long an answer may take: the minute that a statement has when it names no time-out, as all connections of the attacker
- * may be taken by what it did before, and what a loaded machine needs to say that it is over.
+ * Limit of a response: a statement's default minute, as the attacker's connections may be busy, plus time for a loaded
+ * machine to report the timeout.
  */
 export const PATIENCE_MS = 80_000;
 
-/** Texts that stand for one request, wherever they come back. */
+/** Texts that identify a request, if they come back. */
 const MARKERS = /mk-[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-/** What came of a run's requests, over all steps. */
+/** Request counts of a run. */
 export interface Tally {
   requests: number;
-  /** Of each status; 0 where no answer came. */
+  /** By status; 0 without a response. */
   statuses: Map<number, number>;
 }
 
-/** The hostile tenant during one step: sends what the step wants, and has every answer judged. */
+/** The hostile tenant during one step: sends requests and judges every response. */
 export class Attacker {
-  /** Whether there was nobody to connect to. */
+  /** Whether a connection was refused. */
   isRefused = false;
 
   constructor(
@@ -59,7 +59,7 @@ export class Attacker {
     private readonly step: StepId & { title: string },
   ) {}
 
-  /** POST /queries with the tenant's key. @param headers added to the usual ones, or instead of them */
+  /** POST /queries with the tenant's key. @param headers added to the usual ones or replacing them */
   async query(
     sql: string,
     parameters: QueryParameters = {},
@@ -70,30 +70,30 @@ export class Attacker {
     return this.post(body, headers);
   }
 
-  /** POST /queries with a body of one's own. */
+  /** POST /queries with a custom body. */
   async post(body: string | Buffer, headers: Record<string, string> = {}) {
     const all = { ...this.headers(), 'content-type': 'application/json', ...headers };
     return this.send({ method: 'POST', path: '/queries', headers: all, body });
   }
 
-  /** @param expected what the answer may tell, besides what the request says */
+  /** @param expected what the response may reveal besides the request */
   async get(path: string, expected = ''): Promise<Reply> {
     return this.send({ method: 'GET', path, headers: this.headers() }, expected);
   }
 
-  /** Any request, with the credentials that it brings itself. */
+  /** Any request with its own credentials. */
   async send(request: HttpRequest, expected = ''): Promise<Reply> {
     const reply = await this.client.send(request, PATIENCE_MS);
     this.look(`${textOf(request)}${expected}`, reply);
     return reply;
   }
 
-  /** A connection for everything that no client would send. Give what came of it to {@link lookAtBytes}. */
+  /** A raw connection. Pass what it received to {@link lookAtBytes}. */
   open(): Promise<RawConnection> {
     return RawConnection.open(this.baseUrl);
   }
 
-  /** Searches what came over a connection of one's own, which may be several answers or none. */
+  /** Searches the bytes of a raw connection, which may contain any number of responses. */
   lookAtBytes(sent: string | Buffer, received: string): void {
     const request = sent.toString('latin1');
     this.judge.tally.requests++;
@@ -105,7 +105,7 @@ export class Attacker {
     }
   }
 
-  /** The bytes of a POST /queries with the tenant's key. */
+  /** A raw POST /queries with the tenant's key. */
   rawQuery(body: string, headers: ReadonlyArray<readonly [string, string]> = []): Buffer {
     const { pathname, host } = new URL(this.baseUrl);
     const own = Object.entries(this.headers()).map(([name, value]) => [name, value] as const);
@@ -113,17 +113,17 @@ export class Attacker {
     return rawRequest(`POST ${pathname}/queries HTTP/1.1`, all, body);
   }
 
-  /** Credential and tenant of the attacker. */
+  /** The attacker's credential and tenant. */
   headers(): Record<string, string> {
     return { authorization: `Bearer ${this.tenant.apiKey}`, 'x-tenant-id': this.tenant.tenantId };
   }
 
-  /** Reports an answer that is not the right one. */
+  /** Reports a wrong response. */
   wrong(detail: string, request = ''): void {
     this.report('wrong', detail, request);
   }
 
-  /** Reports something that was told. */
+  /** Reports a leak. */
   leak(detail: string, request = ''): void {
     this.report('leak', detail, request);
   }
@@ -150,7 +150,7 @@ export class Attacker {
     );
   }
 
-  /** An answer with somebody else's marker is the answer to another question. */
+  /** Another request's marker means a mixed-up response. */
   private searchForMarkers(answer: string, request: string): void {
     for (const [marker] of answer.matchAll(MARKERS)) {
       if (request.includes(marker)) continue;
@@ -170,12 +170,12 @@ export class Attacker {
   }
 }
 
-/** The rows of an answer with status 200, or null. */
+/** The rows of a 200 response, or null. */
 export function rowsOf(reply: Reply): QueryAnswer | null {
   return reply.status === 200 ? jsonOf<QueryAnswer>(reply) : null;
 }
 
-/** 503 and 504 say honestly that something is away or was too slow. */
+/** 503 and 504 are honest failures. */
 function isUnexpected(status: number): boolean {
   return status >= 500 && status !== 503 && status !== 504;
 }

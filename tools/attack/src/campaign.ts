@@ -17,11 +17,11 @@ export interface CampaignOptions {
   seed: number;
   /** For all attacks together, in milliseconds. */
   attackMs: number;
-  /** How long the canary is measured before anybody attacks, in milliseconds. */
+  /** Baseline of the canary without attacks, in milliseconds. */
   aloneMs: number;
-  /** How long the service may take until it has calmed down, in milliseconds. */
+  /** How long the service may take to recover, in milliseconds. */
   settleMs: number;
-  /** One step alone instead of all. */
+  /** A single step to repeat. */
   repeat: StepId | null;
   note: (line: string) => void;
 }
@@ -29,7 +29,7 @@ export interface CampaignOptions {
 const KINDS: FindingKind[] = ['leak', 'wrong', 'unexpected5xx', 'canary', 'process', 'suite'];
 const SETTLING = 'settling';
 
-/** One run: the canary alone, one class of attacks after the other while the canary goes on, and the calm afterwards. */
+/** One run: the canary alone, then each class of attacks with the canary, and the recovery. */
 export class Campaign {
   private readonly findings: Findings;
   private readonly leaks: LeakSearch;

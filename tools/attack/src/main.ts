@@ -1,4 +1,4 @@
-/** `npm run attack`: a hostile tenant against a stack of its own, beside a tenant whose queries must not notice. */
+/** `npm run attack`: a hostile tenant attacks a stack while another tenant must not notice. */
 import { writeFileSync } from 'node:fs';
 import { ATTACKS } from './attacks/index.js';
 import { Campaign } from './campaign.js';
@@ -16,7 +16,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const result = await attack(options);
-  // The short form runs beside other tests: what depends on the machine says nothing there.
+  // The short form runs next to other tests, so its times mean nothing.
   const bars = [...promises(result), ...(options.isShort ? [] : measures(result))];
   console.log(report(result, bars));
   if (options.jsonFile !== null)

@@ -4,15 +4,15 @@ import type { StepId } from './judge/findings.js';
 
 export interface Options {
   seed: number;
-  /** Names of attacks; all of them without any. */
+  /** Names of attacks; empty for all. */
   only: string[];
   /** For all attacks together. */
   seconds: number;
-  /** The form that is part of `npm test`: short, gentle, and not judged by times. */
+  /** The short, gentle form for `npm test`, without time limits. */
   isShort: boolean;
-  /** One step of a former run, alone. */
+  /** A single step of an earlier run. */
   repeat: StepId | null;
-  /** Where the result goes as JSON, too. */
+  /** Additional JSON output file. */
   jsonFile: string | null;
   isList: boolean;
 }
@@ -20,7 +20,7 @@ export interface Options {
 const WHOLE_SECONDS = 300;
 const SHORT_SECONDS = 4;
 
-/** The command line cannot be understood; the message is one sentence. */
+/** Invalid arguments; the message is one sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -6,15 +6,12 @@ import { writePdf } from './pdf-documents.js';
 import type { Prose } from './prose.js';
 import { percentile, timed } from './statistics.js';
 
-/** About 2 MB of the pages that {@link writePdf} makes. */
+/** About 2 MB of pages by {@link writePdf}. */
 const PAGES = 525;
 const WARM_UP = 20;
 const MOST_MS = 30;
 
-/**
- * POST /query with a PDF attached that an earlier question had read already, beside the same questions without it. They take
- * turns at every question.
- */
+/** Alternates POST /query with an attached, already parsed PDF and without. */
 export async function attachmentFigure(
   { stack, kbName, questions }: { stack: IsolatedStack; kbName: string; questions: string[] },
   { scratch, prose }: { scratch: string; prose: Prose },

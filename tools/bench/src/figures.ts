@@ -1,14 +1,14 @@
-/** One measured figure beside the baseline that was taken in the same run. */
+/** A measured figure with a baseline from the same run. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** What it is measured against; `value` is null when that could not be measured here. Null where there is none. */
+  /** The baseline, if there is one; its `value` is null if it could not be measured here. */
   baseline: { name: string; value: number | null } | null;
-  /** What has to be reached, in words, empty for nothing; whether it was, null when that cannot be told without the baseline. */
+  /** The target in words, or empty; whether it was reached, null if that needs the missing baseline. */
   bar: string;
   isReached: boolean | null;
-  /** What else belongs to it, e.g. how much was measured. */
+  /** Details, such as the size of the sample. */
   note?: string;
 }
 

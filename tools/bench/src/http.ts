@@ -1,6 +1,6 @@
 import { HttpClient } from '@tessera/tool-local';
 
-/** What the bench reads of a document record. */
+/** The parts of a document record that the bench reads. */
 export interface DocumentRecord {
   document_id: string;
   name: string;
@@ -15,8 +15,8 @@ export async function getJson<T>(url: string): Promise<T> {
 }
 
 /**
- * Asks and follows the stream. @returns milliseconds from sending until each event arrived for the first time
- * @throws Error when the stream ends in `error`, or without `done`
+ * Asks and reads the stream. @returns milliseconds until the first event of each kind
+ * @throws Error if the stream ends in `error` or without `done`
  */
 export async function timeStreamEvents(
   baseUrl: string,
@@ -44,16 +44,15 @@ export async function timeStreamEvents(
   return seen;
 }
 
-/** Uploads a file; most uploads of a bench are followed together, by {@link untilAllReady}. */
+/** Uploads a file; {@link untilAllReady} waits for several. */
 export async function upload(baseUrl: string, path: string, kbName: string): Promise<string> {
   return (await new HttpClient(baseUrl).ingestFile(path, kbName)).document_id;
 }
 
 /**
- * Waits until every document of the knowledge base is searchable, looking every quarter of a second: looking costs
- * the services time, too.
+ * Waits until every document of the knowledge base is searchable. Polls slowly, since polling costs the services time.
  * @returns their records
- * @throws Error naming one that failed
+ * @throws Error naming a failed document
  */
 export async function untilAllReady(
   baseUrl: string,

@@ -3,14 +3,14 @@ import { withIsolatedStack } from '@tessera/tool-local';
 import type { Figure } from './figures.js';
 import { treeUse } from './process-memory.js';
 
-/** Parser processes end after a minute without a document, and polls have slowed down by then. */
+/** By then, idle parser processes have ended and polling has slowed down. */
 const SETTLE_MS = 90_000;
 const MEASURE_MS = 60_000;
 const MOST_PERCENT = 2;
 const MOST_MEGABYTES = 1_200;
 const MEGABYTE = 1_000_000;
 
-/** What a stack takes that has nothing to do, as `npm start` runs it; this process, which supervises it, counts too. */
+/** Memory and CPU of an idle stack as run by `npm start`, including the supervising process. */
 export async function idleFigures(note: (line: string) => void): Promise<Figure[]> {
   return withIsolatedStack(
     async () => {

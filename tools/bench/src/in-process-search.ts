@@ -9,9 +9,9 @@ export interface InProcessSearch {
   close: () => Promise<void>;
 }
 
-/** The query-gateway inside of this process, over the stack's own data: its searches come without HTTP. */
+/** The query-gateway in this process, on the stack's data: searches without HTTP. */
 export async function openInProcessSearch(stack: IsolatedStack, kbName: string): Promise<InProcessSearch> {
-  // Loaded by who asks for it only: a gateway's code is no small matter for the memory of other measurements.
+  // Loaded on demand, since a gateway's code would distort other memory measurements.
   const { queryGateway, SearchService } = await import('@tessera/query-gateway/in-process');
   const { app } = await startHttpApp(queryGateway, {
     HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ export async function openInProcessSearch(stack: IsolatedStack, kbName: string):
   };
 }
 
-/** Settings of a further query-gateway over the stack's own data. */
+/** Settings of another query-gateway on the stack's data. */
 export function gatewaySettings({ addresses, state, env }: IsolatedStack): Record<string, string> {
   const store = Object.entries(env).filter(([name]) => /^(VECTOR_STORE|QDRANT_)/.test(name));
   return {

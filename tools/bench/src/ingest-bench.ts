@@ -17,7 +17,7 @@ const GENERATED_PAGES = 50;
 const LONG_DOCUMENT_PAGES = 900;
 const MEGABYTE = 1024 * 1024;
 
-/** PDF files directly in the folder, or generated ones when none is given. */
+/** PDF files in the folder, or generated ones without a folder. */
 export async function benchFiles(
   folder: string | undefined,
   scratch: string,
@@ -35,7 +35,7 @@ export async function benchFiles(
   return files;
 }
 
-/** Pages a second from the first POST /ingest until the last document is searchable. */
+/** Pages per second from the first POST /ingest until the last document is searchable. */
 export async function ingestFigure({ addresses }: IsolatedStack, files: string[]): Promise<Figure> {
   const kbName = 'bench-ingest';
   const { baseUrl } = addresses;
@@ -60,7 +60,7 @@ export async function ingestFigure({ addresses }: IsolatedStack, files: string[]
   };
 }
 
-/** Null: fast enough by itself, but nothing to compare it with. */
+/** Null: passes on its own, but has no baseline. */
 export function isFastEnough(pagesPerSecond: number, baseline: number | null): boolean | null {
   if (pagesPerSecond < 60) return false;
   return baseline === null ? null : pagesPerSecond / baseline >= 0.2;
@@ -77,7 +77,7 @@ async function pdftotextMs(files: string[]): Promise<number | null> {
   });
 }
 
-/** Peak memory of text-worker with its children while it takes in one long document. */
+/** Peak memory of text-worker and its children while ingesting a long document. */
 export async function memoryFigure(
   { addresses, state }: IsolatedStack,
   scratch: string,

@@ -13,10 +13,10 @@ import { percentile, timeEach } from './statistics.js';
 
 const PUBLISHED = 20;
 const MEGABYTE = 1024 * 1024;
-/** Figures to plan with. */
+/** For capacity planning. */
 const UNJUDGED: Pick<Figure, 'baseline' | 'bar' | 'isReached'> = { baseline: null, bar: '', isReached: null };
 
-/** What a large index costs besides the time of a search, once it has been searched: publishing, its file, the gateway's memory. */
+/** Costs of a large index besides search time: publishing, file size, the gateway's memory. */
 export async function largeIndexFigures(
   { env, state }: IsolatedStack,
   { kbName, prose, chunks }: { kbName: string; prose: Prose; chunks: number },

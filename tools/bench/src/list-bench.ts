@@ -12,7 +12,7 @@ const BAR_MS = 25;
 const MOST_OF_FIRST = 3;
 const KB_NAME = 'bench-lists';
 
-/** Rows as they are after a year of work: written straight to the registry, since what is measured is reading them. */
+/** Rows as after a year of use, written straight to the registry, since only reading is measured. */
 const SEED = `
   insert into knowledge_bases (kb_name) values ('${KB_NAME}') on conflict do nothing;
   insert into documents (id, name, kb_name, plugin_namespace, sha256, source_type, pipeline, source_uri, size_bytes, task_id,
@@ -35,7 +35,7 @@ const SEED = `
   where kb_name = '${KB_NAME}';
 `;
 
-/** Lists of 100,000 rows each: their first page, their last one, and a search in titles. */
+/** Lists of 100,000 rows: first page, last page, and a search in titles. */
 export async function listFigures({ addresses }: IsolatedStack): Promise<Figure[]> {
   await withClient(addresses.databaseUrl, async (client) => {
     await client.query(SEED);

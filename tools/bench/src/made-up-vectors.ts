@@ -15,18 +15,18 @@ import { Random } from './random.js';
 
 const CENTERS = 32;
 const WORDS_PER_TEXT = 200;
-/** Length of what is added to a center of length 1. */
+/** Length of the noise added to a unit vector. */
 const SPREAD = 0.4;
 const SEED = 384;
 
 /**
- * Vectors of generated chunks in the space of a real model, as it would take hours to make them: around vectors that the model made of
- * texts of the same kind. They lie beside the collection's own space, so that services search with them or without.
+ * Generates chunk vectors around the model's vectors of similar texts, since embedding would take hours. They are
+ * stored next to the collection's own, so that services search with or without them.
  */
 export class MadeUpVectors {
   private readonly random = new Random(SEED);
 
-  /** @param settings of services that embed by the model */
+  /** @param settings of services that use the model */
   static async open(
     { env }: IsolatedStack,
     { settings, prose }: { settings: Record<string, string>; prose: Prose },
@@ -53,7 +53,7 @@ export class MadeUpVectors {
     await this.store.addVectors(COLLECTIONS.text, this.space, vectors);
   }
 
-  /** Lets in services that are set to the model. */
+  /** Makes the vectors available to services with the model. */
   async finish(): Promise<void> {
     for (const collection of Object.values(COLLECTIONS)) await this.store.markReady(collection, this.space);
   }
@@ -63,7 +63,7 @@ export class MadeUpVectors {
   }
 
   private near(center: Float32Array): Float32Array {
-    // The sum of a few even numbers is close enough to a normal one.
+    // A sum of uniform numbers approximates a normal distribution.
     const direction = center.map(() => this.random.next() + this.random.next() + this.random.next() - 1.5);
     const scale = SPREAD / Math.hypot(...direction);
     const moved = center.map((value, at) => value + scale * (direction[at] as number));

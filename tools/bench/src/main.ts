@@ -1,4 +1,4 @@
-/** `npm run bench`: measures a stack of its own on this machine, each figure beside a baseline of the same run. */
+/** `npm run bench`: measures a stack on this machine, each figure with a baseline from the same run. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const PARTS = [
   'lists',
   'soak',
 ] as const;
-/** A few minutes; what is kept of each question shows by then. */
+/** Long enough to show what is kept per question. */
 const SOAK_SEARCHES = '10000';
 const BULK_ROWS = '1000000';
 type Part = (typeof PARTS)[number];
@@ -51,7 +51,7 @@ interface Options {
   files: string | undefined;
   only: Part | undefined;
   chunks: number[];
-  /** Folder of embedding models; without one, searching by meaning is not measured. */
+  /** Folder of embedding models; without it, semantic search is not measured. */
   models: string | undefined;
   rows: number;
   soakSearches: number;
@@ -71,7 +71,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Drawing and reading pages need no stack, and are measured before one takes its share of the machine. */
+/** Measures rendering and OCR before a stack uses the machine. */
 async function measureAll(
   options: Options,
   scratch: string,
@@ -109,7 +109,7 @@ async function measure(
   const figures: Figure[] = [];
   const isAsked = (part: Part) => options.only === undefined || options.only === part;
   if (isAsked('ingest')) {
-    // First, while the worker's processes are fresh: afterwards they hold what earlier documents took.
+    // First, while the worker's processes are fresh.
     note('Memory');
     const memory = await memoryFigure(stack, scratch, prose);
     note('Ingestion');
@@ -155,7 +155,7 @@ async function measure(
   return figures;
 }
 
-/** Everything about searching, in a knowledge base of the given size; the details only in the smallest one. */
+/** Search figures for a knowledge base of the given size; details only for the smallest. */
 async function measureSearch(
   stack: IsolatedStack,
   chunks: number,

@@ -10,27 +10,24 @@ import { seedChunks } from './seed.js';
 import { percentile, timeEach } from './statistics.js';
 
 const WARM_UP = 200;
-/** Of 25 questions each, which one gateway is asked before the other's turn. */
+/** Turns of 25 questions each, alternating between the gateways. */
 const TURNS = 40;
 const QUESTIONS = 25;
-/** Of the turns, those in which words alone took least, as the machine was quietest then. */
+/** Uses the turns in which keyword search was fastest, when the machine was quietest. */
 const QUIETEST = 8;
 const P50_BAR_MS = 30;
 const P95_BAR_MS = 80;
 
 export interface MeaningOptions {
   chunks: number;
-  /** Folder of models with the default one in it. */
+  /** Folder that contains the default model. */
   models: string;
   prose: Prose;
   scratch: string;
   note: (line: string) => void;
 }
 
-/**
- * What is asked of a turn's questions: `words` without a model, `fresh` where the vector of the question has to be made, `known` where it
- * was made before.
- */
+/** `words` without a model, `fresh` with new questions to embed, `known` with cached ones. */
 const KINDS = ['words', 'fresh', 'known'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -40,8 +37,8 @@ type Turn = Record<Kind, number[]>;
 type Search = (question: string) => Promise<unknown>;
 
 /**
- * POST /search with an embedding model beside words alone: two gateways over the same index, one set to the model and one to none, are
- * asked the same questions by turns. Vectors of chunks are made up; those of questions come from the model.
+ * POST /search with an embedding model and with keywords alone: two gateways on the same index answer the same
+ * questions in turn. Chunk vectors are generated; the model embeds the questions.
  */
 export async function meaningFigures(
   stack: IsolatedStack,

@@ -19,17 +19,17 @@ const PROCESSES = Math.min(2, cpus().length);
 const PAGES = 12;
 /** A4 at 150 dpi. */
 const PAGE = { width: 1_240, height: 1_754 };
-/** Rounds, of which the middle one counts; the engines take turns. */
+/** Rounds, of which the median counts; the engines alternate. */
 const ROUNDS = 3;
 const LEAST_SHARE = 0.9;
 
-/** Reads all pages, as many at once as there are processes. */
+/** Reads all pages, one per process at a time. */
 interface Reader {
   readAll: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** OCR of whole pages beside tesseract alone over the same images, with the same number of processes. */
+/** OCR of pages compared with tesseract on the same images and number of processes. */
 export async function ocrFigures(scratch: string): Promise<Figure[]> {
   const files = await makePages(scratch);
   const program = await findOnPath('tesseract');
@@ -61,7 +61,7 @@ export async function ocrFigures(scratch: string): Promise<Figure[]> {
   }
 }
 
-/** Pages of the lines that the tests of OCR read, again and again. */
+/** Pages of the lines used in OCR tests. */
 async function makePages(scratch: string): Promise<string[]> {
   const lines = await readFile(join(workspaceRoot, 'libs/models/e2e/ocr/pages/english.png'));
   const { height = 1 } = await sharp(lines).metadata();

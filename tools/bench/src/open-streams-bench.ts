@@ -8,7 +8,7 @@ const STREAMS = 200;
 const MEGABYTE = 1024 * 1024;
 const BAR_MEGABYTES = 600;
 
-/** Memory of the query-gateway while as many questions are answered at once, over connections of their own. */
+/** Memory of the query-gateway while it answers many questions concurrently. */
 export async function openStreamsFigure({
   stack,
   kbName,

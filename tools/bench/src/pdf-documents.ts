@@ -58,7 +58,7 @@ function wrapped(text: string, font: MeasuredFont, width: number): string[] {
   return [...lines, line.join(' ')];
 }
 
-/** Measuring takes longer than writing, and words come again and again. */
+/** Measuring text is slow, and words repeat. */
 class MeasuredFont {
   private readonly widths = new Map<string, number>();
   readonly space: number;

@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process, and what is asked of it only when it is of the tree: looking at another one's memory holds that one up. */
+/** A process, whose memory is read only if it is in the tree: reading stalls the process. */
 interface RunningProcess {
   pid: number;
   parentPid: number;
   rssBytes: () => number;
 }
 
-/** In a process's flags: it was forked, and runs its parent's program with its parent's memory. */
+/** Process flag: forked, and still running its parent's program and memory. */
 const FORKED_NOT_STARTED = 0x40;
 
 /**
- * Resident memory of a process with all its descendants, in bytes; pages that they share count for each of them. A process that is about
- * to start another program counts with what is its own alone: all else that it seems to hold is its parent's.
- * @throws Error when there is no such process: nothing would look like little
+ * Resident memory of a process tree in bytes, counting shared pages once per process. A forked process before exec
+ * counts only its private pages.
+ * @throws Error for an unknown process, which would otherwise look small
  */
 export function treeRssBytes(rootPid: number): number {
   const all = process.platform === 'linux' ? listFromProc() : listFromPs();
@@ -23,17 +23,17 @@ export function treeRssBytes(rootPid: number): number {
   return sum;
 }
 
-/** What a process with all its descendants takes. */
+/** Memory and CPU of a process tree. */
 export interface TreeUse {
-  /** Pages that several processes share count once in all. */
+  /** Counts shared pages once. */
   proportionalBytes: number;
-  /** Pages that several processes share count for each of them. */
+  /** Counts shared pages once per process. */
   residentBytes: number;
-  /** Computed since they were started, in milliseconds, by process id. */
+  /** CPU milliseconds since the start, by process id. */
   cpuMs: Map<number, number>;
 }
 
-/** Of a process and all its descendants. @throws Error on a system without /proc */
+/** Measures a process tree. @throws Error without /proc */
 export function treeUse(rootPid: number): TreeUse {
   if (process.platform !== 'linux') throw new Error('Only Linux tells what processes take in all.');
   const use: TreeUse = { proportionalBytes: 0, residentBytes: 0, cpuMs: new Map() };
@@ -67,7 +67,7 @@ function kibibytesOf(rollup: string, field: 'Pss' | 'Rss'): number {
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
 }
 
-/** Clock ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+/** Ticks of /proc are hundredths of a second on every Linux that Node supports. */
 const TICK_MS = 10;
 
 function cpuMsOf(pid: number): number {
@@ -75,13 +75,13 @@ function cpuMsOf(pid: number): number {
   return TICK_MS * (userTicks + systemTicks);
 }
 
-/** Of /proc/PID/stat, from the state on: the name before it may hold blanks and brackets. */
+/** Fields of /proc/PID/stat from the state on; the name before it may contain spaces and parentheses. */
 function statFields(pid: string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** The highest value of {@link treeRssBytes} while the work goes on, looked at every 50 ms. */
+/** Peak of {@link treeRssBytes} during the work, sampled every 50 ms. */
 export async function peakRssWhile(rootPid: () => number, work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const look = () => (peak = Math.max(peak, treeRssBytes(rootPid())));
@@ -89,7 +89,7 @@ export async function peakRssWhile(rootPid: () => number, work: () => Promise<un
     try {
       look();
     } catch {
-      // Being started again; at the end it has to be there.
+      // It may be restarting now, but must exist at the end.
     }
   }, 50);
   try {
@@ -117,7 +117,7 @@ function fromProc(pid: string): RunningProcess {
   };
 }
 
-/** A process may end while it is looked at. */
+/** The process may end while it is read. */
 function orIfEnded<T>(fallback: T, look: () => T): T {
   try {
     return look();
@@ -130,7 +130,7 @@ function residentKibibytes(pid: string): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
 }
 
-/** Pages that no other process has. */
+/** Private pages. */
 function ownKibibytes(pid: string): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce(

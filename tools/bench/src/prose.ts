@@ -10,10 +10,10 @@ const FUNCTION_WORDS =
   );
 const VOCABULARY_SIZE = 20_000;
 const FUNCTION_WORD_SHARE = 0.45;
-/** Flattens the head of Zipf's law, so that the most frequent content word is in about a quarter of all chunks. */
+/** Flattens Zipf's law, so that the most frequent content word is in about a quarter of all chunks. */
 const ZIPF_SHIFT = 100;
 
-/** Endless prose in invented words whose frequencies are like those of a real language. */
+/** Endless prose in invented words with realistic frequencies. */
 export class Prose {
   private readonly vocabulary: string[];
   private readonly cumulative: number[];
@@ -42,7 +42,7 @@ export class Prose {
     return this.vocabulary[low] as string;
   }
 
-  /** About this many words, as sentences. */
+  /** Sentences with about this many words. */
   paragraph(words: number): string {
     const sentences: string[] = [];
     for (let left = words; left > 0;) {
@@ -69,7 +69,7 @@ export class Prose {
     return `${capitalised(words.join(' '))}.`;
   }
 
-  /** A word that most likely nobody has seen before. */
+  /** A word that is almost certainly new. */
   inventWord(): string {
     const variety = (this.options.longestWord ?? 4) - 1;
     return Array.from({ length: 2 + this.random.below(variety) }, () => this.random.pick(SYLLABLES)).join('');

@@ -1,8 +1,8 @@
-/** The same sequence for the same seed, so that two runs measure the same documents and questions. */
+/** Reproducible by seed, so that two runs measure the same documents and questions. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to, but not including, 1 (mulberry32). */
+  /** 0 to below 1 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +10,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From 0 up to, but not including, `bound`. */
+  /** 0 to below `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }

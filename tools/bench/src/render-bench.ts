@@ -20,7 +20,7 @@ const PNG = { compressionLevel: 2 };
 
 type Renderer = ReturnType<typeof openPageRenderer>;
 
-/** Pages of typeset and of scanned PDFs as tiles, beside what pdftoppm draws, written as PNG by sharp. They take turns. */
+/** Typeset and scanned PDF pages as tiles, compared with pdftoppm and sharp, in turn. */
 export async function renderFigure(scratch: string, prose: Prose): Promise<Figure> {
   const renderer = openPageRenderer(scratch);
   try {
@@ -61,7 +61,7 @@ async function drawTiles(renderer: Renderer, file: string, workFolder: string): 
   for await (const page of renderer.render(file, PDF, { workFolder })) await tilesOf(page);
 }
 
-/** Its pages as they come out of its pipe, one after another, while it draws the next one. */
+/** Yields pages from its pipe while it draws the next. */
 async function drawWithPdftoppm(file: string): Promise<void> {
   const { stdout } = spawn('pdftoppm', ['-r', String(DPI), file], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const { pixels, width, height } of pagesIn(stdout))
@@ -76,7 +76,7 @@ interface Pixels {
   height: number;
 }
 
-/** Pages as pdftoppm writes them: "P6", width and height, 255, each on a line, then the pixels. */
+/** pdftoppm's format: "P6", width and height, 255, each on a line, then the pixels. */
 async function* pagesIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Pixels> {
   let parts: Buffer[] = [];
   let length = 0;

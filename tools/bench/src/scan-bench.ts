@@ -13,7 +13,7 @@ const PAGES = 200;
 const MOST_MEGABYTES = 800;
 const MEGABYTE = 1024 * 1024;
 
-/** Peak memory of visual-worker with its children while it takes in one long scan. That takes some minutes. */
+/** Peak memory of visual-worker and its children while ingesting a long scan. Takes some minutes. */
 export async function scanFigure(
   { addresses, state }: IsolatedStack,
   scratch: string,

@@ -9,7 +9,7 @@ const POINTS_PER_INCH = 72;
 
 type Renderer = ReturnType<typeof openPageRenderer>;
 
-/** The first pages of a PDF as a scanner would have them: one grey JPEG each, with some noise. @returns the path of that PDF */
+/** The first pages of a PDF as a scanner would store them: grey JPEGs with noise. @returns the path */
 export async function writeScan(
   renderer: Renderer,
   file: string,

@@ -4,12 +4,12 @@ import { timeStreamEvents } from './http.js';
 import type { InProcessSearch } from './in-process-search.js';
 import { percentile, timed, timeEach } from './statistics.js';
 
-/** V8 has optimised what a search runs by then, on either side. */
+/** By then V8 has optimised both sides. */
 const WARM_UP = 200;
 const CONCURRENCY = 32;
-/** Chunks, from which an index is measured as a large one. */
+/** Chunks from which an index counts as large. */
 export const LARGE_INDEX = 1_000_000;
-/** Questions of a turn. */
+/** Questions per turn. */
 const BLOCK = 25;
 
 export interface SearchBenchOptions {
@@ -19,8 +19,8 @@ export interface SearchBenchOptions {
 }
 
 /**
- * POST /search beside the same search called in process. They take turns, so that both meet the same machine, but not
- * at every question, so that neither finds its caches emptied by the other.
+ * POST /search compared with the same search in this process. They alternate, to share the machine's state, but not at
+ * every question, to keep their own caches warm.
  */
 export async function searchFigures(
   { stack, kbName, questions }: SearchBenchOptions,
@@ -69,7 +69,7 @@ export async function searchFigures(
   ];
 }
 
-/** How long a reader of POST /query/stream waits for the first two events that matter. */
+/** Time until the first two relevant events of POST /query/stream. */
 export async function streamFigures({ stack, kbName, questions }: SearchBenchOptions): Promise<Figure[]> {
   const { baseUrl } = stack.addresses;
   const ask = (query: string) => timeStreamEvents(baseUrl, { query, kb_name: kbName });
@@ -102,7 +102,7 @@ function waitFigure(event: string, waits: number[], barMs: number, baseline: Fig
   };
 }
 
-/** Searches a second, many at once beside one at a time. */
+/** Searches per second, concurrent and sequential. */
 export async function concurrencyFigure({ stack, kbName, questions }: SearchBenchOptions): Promise<Figure> {
   const search = searcher(stack, kbName);
   const alone = questions.length / ((await timed(() => timeEach(questions, search))) / 1000);
@@ -126,7 +126,7 @@ export async function concurrencyFigure({ stack, kbName, questions }: SearchBenc
   };
 }
 
-/** What the edge adds to a small request. */
+/** Overhead of the edge for a small request. */
 export async function edgeFigure({ stack, questions }: SearchBenchOptions): Promise<Figure> {
   const path = '/documents?limit=1';
   const direct = `${stack.addresses.services['query-gateway']}${path}`;
@@ -152,7 +152,7 @@ function searcher({ addresses }: IsolatedStack, kbName: string): (question: stri
   return (query) => client.search({ query, kb_name: kbName });
 }
 
-/** @throws Error when the answer is none of success */
+/** @throws Error unless successful */
 export async function roundTrip(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);

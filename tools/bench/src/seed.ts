@@ -20,13 +20,13 @@ export interface SeedOptions {
   kbName: string;
   chunks: number;
   scratch: string;
-  /** Of the chunks; they have none when absent. */
+  /** Vectors of the chunks, if any. */
   vectors?: MadeUpVectors | null;
 }
 
 /**
- * Fills a knowledge base with chunks by writing documents to the registry, as copies of one that was really ingested,
- * and their chunks straight to the vector store: ingesting 100,000 chunks would take longer than what is measured.
+ * Fills a knowledge base with copies of one ingested document, written straight to registry and vector store: ingesting
+ * 100,000 chunks would take longer than the measurement.
  */
 export async function seedChunks(
   { addresses, env }: IsolatedStack,
@@ -40,7 +40,7 @@ export async function seedChunks(
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
       const { documentId, points } = next;
       const published = publish(store, next);
-      // While the store writes, on a thread of its own.
+      // While the store's thread writes.
       next = madeUpDocument(kbName, prose);
       await published;
       await vectors?.add(points);
@@ -53,7 +53,7 @@ export async function seedChunks(
   }
 }
 
-/** A document as the vector store gets it. */
+/** A document for the vector store. */
 export interface SeedDocument {
   documentId: string;
   points: Point[];
@@ -67,14 +67,14 @@ export function madeUpDocument(kbName: string, prose: Prose): SeedDocument {
   return { documentId, points };
 }
 
-/** Until searches see all of it. */
+/** Until searches see all chunks. */
 export async function publish(store: VectorStore, { documentId, points }: SeedDocument): Promise<void> {
   const attempt = { documentId, attempt: ATTEMPT };
   await store.write(COLLECTIONS.text, attempt, points);
   await store.settle(COLLECTIONS.text, attempt, points.length);
 }
 
-/** Ingests a document that others are copies of. @returns its id */
+/** Ingests the document to copy. @returns its id */
 export async function ingestTemplate(
   baseUrl: string,
   prose: Prose,
@@ -88,7 +88,7 @@ export async function ingestTemplate(
   return templateId;
 }
 
-/** A document as ingestion would have left it in the registry, published as attempt 1. */
+/** Registry rows as ingestion leaves them, published as attempt 1. */
 export async function registerCopy(
   database: DatabaseClient,
   { templateId, documentId, chunkCount }: { templateId: string; documentId: string; chunkCount: number },

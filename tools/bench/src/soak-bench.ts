@@ -10,9 +10,9 @@ import { SqlClient } from './sql/sql-client.js';
 
 const MEGABYTE = 1024 * 1024;
 const CHUNKS = 42_000;
-/** Words of 4 to 16 letters, more of them than anything keeps. */
+/** Words of 4 to 16 letters, more than any cache holds. */
 const WORDS = { vocabularySize: 100_000, longestWord: 8 };
-/** So many searches warm everything up. */
+/** Enough searches to warm up. */
 const FIRST = 1_000;
 const AT_ONCE = 4;
 const SEARCHES_PER_STREAM = 20;
@@ -22,13 +22,13 @@ const SERVICE_MEGABYTES = 400;
 const LOOK_EVERY_MS = 1_000;
 
 export interface SoakOptions {
-  /** Searches, each with a question of its own; besides, a stream and a statement of SQL for every twenty of them. */
+  /** Searches, each with a new question; plus a stream and an SQL statement for every twenty. */
   searches: number;
   scratch: string;
   seed: number;
 }
 
-/** Memory of all services under searches, streams and statements that never repeat: what is kept of them must be bounded. */
+/** Memory of all services under unique searches, streams and statements: caches must be bounded. */
 export async function soakFigures(stack: IsolatedStack, options: SoakOptions): Promise<Figure[]> {
   const prose = new Prose(new Random(options.seed), WORDS);
   const kbName = 'bench-soak';
@@ -91,7 +91,7 @@ class Soak {
   }
 }
 
-/** The most that each service had resident, its children included. */
+/** Peak resident memory of each service with its children. */
 class PeakMemory {
   private readonly peaks = new Map<string, number>();
   private readonly timer: NodeJS.Timeout;

@@ -1,4 +1,4 @@
-/** The value below which the share of the values lies (nearest rank). @throws Error for no values */
+/** The percentile by nearest rank. @throws Error for no values */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))];
@@ -6,14 +6,14 @@ export function percentile(values: readonly number[], share: number): number {
   return value;
 }
 
-/** How long the work takes, in milliseconds. */
+/** Duration of the work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
 }
 
-/** Durations of the work for each item, one after the other, in milliseconds. */
+/** Durations of the work for each item, in sequence, in milliseconds. */
 export async function timeEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

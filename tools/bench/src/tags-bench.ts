@@ -11,14 +11,14 @@ import { percentile, timed } from './statistics.js';
 const CHUNKS_PER_DOCUMENT = 50;
 const KEYWORDS_PER_CHUNK = 5;
 const KB_NAMES = ['bench-tags-a', 'bench-tags-b', 'bench-tags-c'];
-/** Words that keywords of one or two words are made of: about 100,000 different ones at 100,000 chunks. */
+/** Words for keywords of one or two words: about 100,000 different ones at 100,000 chunks. */
 const VOCABULARY = { vocabularySize: 3_000, longestWord: 4 };
 const ROUNDS = 300;
 const WARM_UP = 50;
 
 /**
- * GET /tags beside GET /documents of one row, which shows what a request costs that reads next to nothing. Documents and
- * their keywords are written straight to the registry; the services count them as if they had been ingested.
+ * GET /tags compared with GET /documents of one row, which reads almost nothing. Documents and keywords are written
+ * straight to the registry; the services count them as if ingested.
  */
 export async function tagFigures(
   stack: IsolatedStack,
@@ -67,7 +67,7 @@ export async function tagFigures(
   );
 }
 
-/** @returns how many different keywords there are, once the services have counted them */
+/** Waits until the services have counted them. @returns the number of different keywords */
 async function seedKeywords(
   { addresses }: IsolatedStack,
   prose: Prose,

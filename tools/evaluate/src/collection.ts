@@ -8,7 +8,7 @@ export interface CorpusDocument {
   id: string;
   title: string;
   text: string;
-  /** Path of a file that is the document, instead of title and text; null when it has none. */
+  /** Path of the document's file, in the place of title and text; null without one. */
   file: string | null;
 }
 
@@ -27,13 +27,13 @@ export interface Collection {
   documents: CorpusDocument[];
   /** Queries with at least one relevant document. */
   queries: JudgedQuery[];
-  /** Of these, nothing is judged to be relevant. */
+  /** Queries without a relevant document. */
   others: Query[];
 }
 
 /**
- * @param only queries whose ids begin so; all of them when it is empty
- * @throws UserError naming the file and line that is missing or not as it should be
+ * @param only prefix of query ids; empty for all
+ * @throws UserError naming the missing or malformed file and line
  */
 export async function readCollection(folder: string, only = ''): Promise<Collection> {
   const documents = await readJsonLines(join(folder, 'corpus.jsonl'), (line) => ({
@@ -57,7 +57,7 @@ export async function readCollection(folder: string, only = ''): Promise<Collect
   };
 }
 
-/** The lines of a JSONL file. @throws UserError naming the file and line that is missing or not as it should be */
+/** The lines of a JSONL file. @throws UserError naming the missing or malformed file and line */
 export async function readJsonLines<T>(
   file: string,
   parse: (line: Record<string, unknown>) => T,
@@ -73,7 +73,7 @@ export async function readJsonLines<T>(
   return items;
 }
 
-/** A text or number as text. @throws TypeError when the field is neither, and there is no fallback */
+/** A string or number as text. @throws TypeError for another value without a fallback */
 export function textOf(line: Record<string, unknown>, field: string, fallback?: string): string {
   const value = line[field] ?? fallback;
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -1,4 +1,4 @@
-/** One line that is written over on a terminal; elsewhere nothing, so that logs stay short. */
+/** A line that is overwritten on a terminal, and omitted elsewhere to keep logs short. */
 export function progressLine(label: string): { show: (text: string) => void; end: () => void } {
   if (!process.stderr.isTTY) return { show: () => undefined, end: () => undefined };
   return {
@@ -7,7 +7,7 @@ export function progressLine(label: string): { show: (text: string) => void; end
   };
 }
 
-/** A table as the lines of a Markdown document. */
+/** A table in Markdown. */
 export function markdownTable(header: readonly string[], rows: ReadonlyArray<readonly string[]>): string[] {
   return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`);
 }

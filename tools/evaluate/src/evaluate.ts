@@ -5,7 +5,7 @@ import { ingestCorpus } from './ingestion.js';
 import { ndcg, recall, reciprocalRank } from './metrics.js';
 
 const SEARCHES_AT_ONCE = 4;
-/** Most that a search gives. */
+/** Maximum results of a search. */
 const TOP_K = 100;
 const LONGEST_QUERY = 8_000;
 
@@ -17,26 +17,26 @@ export interface Scores {
   recallAt5: number;
   recallAt100: number;
   mrrAt10: number;
-  /** Searches a second, {@link SEARCHES_AT_ONCE} at a time. */
+  /** Searches per second, with {@link SEARCHES_AT_ONCE} concurrent ones. */
   queriesPerSecond: number;
   /** From the first upload until the last document was searchable. */
   ingestSeconds: number;
 }
 
-/** What is searched: the texts of documents, or their pages as they are seen. */
+/** Searches texts, or rendered pages. */
 export type Modality = 'text' | 'visual';
 
 interface Evaluation {
-  /** Of a knowledge base that is made for it. */
+  /** Its temporary knowledge base. */
   kbName: string;
   mode: Modality;
   progress: (line: string) => void;
 }
 
 /**
- * Ingests every document as a file into the knowledge base, searches with every query, and scores what came back. A
- * document's rank is that of its best chunk.
- * @throws UserError when a document could not be ingested
+ * Ingests every document as a file, searches with every query, and scores the results. A document's rank is that of its
+ * best chunk.
+ * @throws UserError if a document cannot be ingested
  */
 export async function evaluate(
   client: HttpClient,
@@ -60,7 +60,7 @@ export async function evaluate(
   };
 }
 
-/** Mean of each measure over the queries; rankings in their order. */
+/** Means over the queries; rankings in query order. */
 export function meanScores(
   queries: readonly JudgedQuery[],
   rankings: readonly string[][],
@@ -86,7 +86,7 @@ async function searchAll(
   let done = 0;
   await eachConcurrently(queries, SEARCHES_AT_ONCE, async (query, index) => {
     const text = query.text.slice(0, LONGEST_QUERY);
-    // The API refuses a query without text, which some collections have: it finds nothing, and counts as such.
+    // The API refuses empty queries, which some collections contain: they count as finding nothing.
     const sources = text.trim()
       ? (await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode })).sources
       : { text: [], image: [] };

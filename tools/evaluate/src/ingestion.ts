@@ -14,9 +14,10 @@ interface Target {
 }
 
 /**
- * Makes the knowledge base, ingests every document as a file, and waits until all are searchable, by meaning where there is a model.
- * @returns by id of an ingested document those of the corpus that it stands for: files with equal bytes are one
- * @throws UserError when a document could not be ingested
+ * Creates the knowledge base, ingests every document and waits until all are searchable, with vectors if there is a
+ * model.
+ * @returns corpus documents by id of the ingested document: equal files are deduplicated
+ * @throws UserError if a document cannot be ingested
  */
 export async function ingestCorpus(
   client: HttpClient,
@@ -49,8 +50,8 @@ async function uploadAll(
 }
 
 /**
- * The file that the document names; else Markdown with the title as heading, or plain text where only one of title and
- * text is there; null without any.
+ * The document's file, or Markdown with the title as heading, or plain text if only one of both exists; null without
+ * any.
  */
 export async function asFile(
   document: CorpusDocument,

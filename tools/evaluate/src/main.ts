@@ -1,4 +1,7 @@
-/** `npm run evaluate`: how well Tessera does on judged data, the kind of judgement named first; retrieval without a name. */
+/**
+ * `npm run evaluate`: measures Tessera on judged data. The first argument names the evaluation; the default is
+ * retrieval.
+ */
 import { ANSWERS_USAGE, answersCommand } from './answers/answers.command.js';
 import { CALIBRATE_USAGE, calibrateCommand } from './calibration/calibrate.command.js';
 import { evaluateParsing, PARSING_USAGE } from './parsing/parsing.command.js';
@@ -8,7 +11,7 @@ import { evaluateScans, SCANS_USAGE } from './scans/scans.command.js';
 
 interface Evaluation {
   usage: string;
-  /** Takes the arguments behind its name. A folder of the same name is written `./name`. */
+  /** Receives the arguments after its name. For a folder of the same name, write `./name`. */
   run: (args: string[]) => Promise<void>;
 }
 

@@ -25,7 +25,7 @@ describe('nDCG', () => {
   });
 
   it('agrees with trec_eval on a worked example', () => {
-    // What pytrec_eval 0.5.11 gives as ndcg_cut_10 for this ranking and these grades.
+    // pytrec_eval 0.5.11's ndcg_cut_10 for this ranking and these grades.
     expect(ndcg(['c', 'b', 'a', 'x', 'd'], judgments, 10)).toBeCloseTo(0.6099792242, 9);
   });
 

@@ -1,23 +1,21 @@
 import { parseArgs } from 'node:util';
 import { HttpClient, UserError, withIsolatedStack } from '@tessera/tool-local';
 
-/** What every evaluation of judged folders is told. */
+/** Options of all evaluations of judged folders. */
 export interface EvaluationOptions {
   folders: string[];
-  /** Most queries of a folder (of scans: documents), 1 or more; Infinity for all. */
+  /** Maximum queries per folder (of scans: documents); Infinity for all. */
   limit: number;
-  /** Queries whose ids begin so; all of them when it is empty. */
+  /** Prefix of query ids; empty for all. */
   only: string;
-  /** Of a running Tessera; undefined: a stack of its own. */
+  /** A running Tessera; undefined for a temporary stack. */
   url: string | undefined;
   json: boolean;
   /** Folders with the documents that the judged data names. */
   files: string[];
 }
 
-/**
- * @throws UserError with the usage when the arguments are not as they should be
- */
+/** @throws UserError with the usage for invalid arguments */
 export function parseOptions(
   args: string[],
   usage: string,
@@ -46,7 +44,7 @@ export function parseOptions(
   }
 }
 
-/** Runs `work` with a client of the Tessera at the URL, or of a stack that is started for it and removed again. */
+/** Runs `work` with a client of the given Tessera, or of a temporary stack. */
 export async function withClient<T>(
   url: string | undefined,
   work: (client: HttpClient) => Promise<T>,

@@ -9,7 +9,7 @@ A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrel
 --only asks the queries whose ids begin so.
 Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
 
-/** Scores retrieval on judged collections, through the public HTTP API. */
+/** Scores retrieval on judged collections, through the public API. */
 export async function evaluateRetrieval(args: string[]): Promise<void> {
   const options = parseOptions(args, RETRIEVAL_USAGE);
   const scores = await withClient(options.url, (client) => evaluateAll(client, options));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Always the same items, spread by chance over the whole, in their order. */
+/** A stable random sample in the original order. */
 export function fixedSample<T extends { id: string }>(items: readonly T[], size: number): T[] {
   if (items.length <= size) return [...items];
   const chanceOf = ({ id }: T) => createHash('sha256').update(id).digest('hex');

@@ -11,7 +11,7 @@ import { Marks } from './canaries/marks.js';
 import { held, type HeldStack } from './canaries/own-stack.js';
 import { tokenFor, Visitor } from './canaries/visitor.js';
 
-// Real: a whole stack with servers of models and of S3, two clients of both services, and everything away in turn.
+// Real: a whole stack with model servers and S3, two clients of both services, and each part stopped in turn.
 
 const SERVICES = [
   'query-gateway',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   pages = await PageServer.start();
   const env = {
     LOG_LEVEL: 'trace',
-    // An address that cannot be reached is not tried again and again.
+    // An unreachable URL is not retried.
     QUEUE_MAX_ATTEMPTS: '2',
     AUTH_MODE: 'required',
     QUEUE_BOARD: 'on',
@@ -63,7 +63,7 @@ afterAll(async () => {
   await pages?.stop();
 });
 
-/** What the stack has made for itself. */
+/** Secrets that the stack has generated. */
 function noteSecrets(): void {
   const { databaseUrl, warehouseAdminUrl, sql } = stack.addresses;
   const secrets = {
@@ -103,7 +103,7 @@ function servePages({ words }: Visitor): void {
   pages.set(`/broken-${words.address}`, (_request, response) => void response.destroy());
 }
 
-/** Each part is away, or answers with what it was asked, while both clients go on. */
+/** Stops each part, or makes it echo its requests, while both clients continue. */
 async function goThroughFailures(): Promise<void> {
   const probing = async () => void (await Promise.all([ana.probe(), bob.probe()]));
   const { models, s3 } = stack;
@@ -235,7 +235,7 @@ describe('a service that does not start', () => {
   });
 });
 
-/** @returns a value for each setting that is a secret or may hold one */
+/** @returns a value for each setting that is or may contain a secret */
 async function tellingSettings(name: string, value: string): Promise<Record<string, string>> {
   const telling = (await HostedApp.settingsOf(name)).filter(
     ({ secret, allowed }) => secret || allowed.startsWith('a URL'),

@@ -9,9 +9,9 @@ import { DocumentLoad } from '../src/load/documents.js';
 import { Journal, type TakenDocument, type TakenLoad } from '../src/load/journal.js';
 import { StatementLoad, TABLE } from '../src/load/statements.js';
 
-// Real: a whole stack. What faults could do to it is done by hand: a suite whose checks see nothing would always be content.
+// Real: a whole stack. Causes by hand what faults could do, since checks that see nothing would always pass.
 
-/** Nothing mends itself here, so that there is nothing to wait for. */
+/** Nothing repairs itself here, so waiting is useless. */
 const AT_ONCE_MS = 0;
 const STRANGER = '00000000-0000-4000-8000-000000000000';
 

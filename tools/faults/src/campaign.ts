@@ -11,15 +11,15 @@ import { StuckError } from './load/persistent-client.js';
 import { StatementLoad } from './load/statements.js';
 import type { Options } from './options.js';
 
-/** A fault comes while the work of its trial is under way. */
+/** Longest delay of a fault during its trial's work. */
 const LATEST_FAULT_MS = 800;
-/** With more, everything that follows is a consequence. */
+/** Further findings would be consequences. */
 const ENOUGH_FINDINGS = 20;
 
 export interface TrialResult {
   trial: number;
   fault: FaultName;
-  /** What the fault hit. */
+  /** The target of the fault. */
   hit: string;
   seconds: number;
   findings: Finding[];
@@ -28,14 +28,14 @@ export interface TrialResult {
 export interface CampaignResult {
   seed: number;
   trials: TrialResult[];
-  /** Faults that cannot be caused on this machine. */
+  /** Faults that this machine cannot cause. */
   impossible: FaultName[];
   acknowledged: Record<string, number>;
-  /** Chunks that have got vectors, and how many vectors beyond one for each; null without a model of the campaign's own. */
+  /** Chunks with vectors, and superfluous vectors; null without the campaign's own model. */
   embedded: { chunks: number; repeated: number } | null;
 }
 
-/** Trials one after the other: work, a fault in the middle of it, and a look at whether anything came to harm. */
+/** Runs trials: work, a fault in the middle of it, and a check for damage. */
 export class Campaign {
   private readonly journal = new Journal();
   private readonly random: Random;
@@ -97,9 +97,9 @@ export class Campaign {
   }
 }
 
-/** Vectors that a worker has asked for and not stored when it is interrupted: 2 documents at once, 32 chunks each. */
+/** Vectors that a worker may request again after an interruption: 2 documents with 32 chunks each. */
 const IN_FLIGHT = 64;
-/** Within the seconds for which a disk is full, what cannot be stored is made as often. */
+/** While a disk is full, unstored vectors are requested repeatedly. */
 const TRIES_ON_FULL_DISK = 3;
 
 function mostRepeated({ name }: Fault): number {

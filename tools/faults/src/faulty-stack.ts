@@ -15,10 +15,7 @@ import { FaultyModels } from './parts/faulty-models.js';
 import { FaultyS3 } from './parts/faulty-s3.js';
 import { SmallDisk } from './small-disk.js';
 
-/**
- * What died is noticed, and started again, sooner than by default: each trial waits for it. Limits of requests would be what
- * is tried otherwise.
- */
+/** Shorter intervals than by default, since each trial waits for recovery. Rate limits are disabled. */
 const ENV = {
   QUEUE_LOCK_MS: '2000',
   QUEUE_RECONCILE_MS: '2000',
@@ -29,7 +26,7 @@ const ENV = {
   SQL_RATE_JOBS: '100000',
   SQL_RATE_BULK_CREATE: '100000',
   SQL_RATE_BULK_READ: '100000',
-  // A file whose storage fails for a minute is not its fault.
+  // A file is not to blame if its storage fails for a minute.
   QUEUE_MAX_ATTEMPTS: '20',
 };
 const LONGEST_RESTART_DELAY_MS = 500;
@@ -38,11 +35,11 @@ const WELL_WITHIN_MS = 90_000;
 export interface FaultyStackOptions extends Pick<IsolatedStackOptions, 'report' | 'startService'> {
   /** Default: `local`. */
   parts?: Parts;
-  /** Further settings of the services. */
+  /** Additional settings of the services. */
   env?: Record<string, string>;
 }
 
-/** A whole stack as `npm start` has it, with a handle on each of its parts. */
+/** A whole stack as in `npm start`, with access to each part. */
 export class FaultyStack {
   static async with<T>(
     work: (stack: FaultyStack) => Promise<T>,
@@ -80,21 +77,21 @@ export class FaultyStack {
       models: FaultyModels | null;
       s3: FaultyS3 | null;
     },
-    /** What holds the tables of {@link tenant}. */
+    /** Namespace of {@link tenant}. */
     readonly namespace: string,
   ) {}
 
-  /** That can be filled up; none where they cannot be mounted. */
+  /** Disks that can be filled; empty if they cannot be mounted. */
   get disks(): readonly SmallDisk[] {
     return this.parts.disks;
   }
 
-  /** Null where the services have none. */
+  /** Null if the services use none. */
   get models(): FaultyModels | null {
     return this.parts.models;
   }
 
-  /** Null where objects lie in a folder. */
+  /** Null if objects are in a folder. */
   get s3(): FaultyS3 | null {
     return this.parts.s3;
   }
@@ -103,7 +100,7 @@ export class FaultyStack {
     return this.stack.addresses;
   }
 
-  /** Keys of all objects, as of now. */
+  /** Keys of all objects now. */
   async objectKeys(): Promise<string[]> {
     if (this.s3) return this.s3.keys();
     const root = join(this.state.objects, 'data');
@@ -113,7 +110,6 @@ export class FaultyStack {
       .map((entry) => relative(root, join(entry.parentPath, entry.name)));
   }
 
-  /** Settings of the services. */
   get env(): NodeJS.ProcessEnv {
     return this.stack.env;
   }
@@ -137,7 +133,7 @@ export class FaultyStack {
     return { authorization: `Bearer ${tenant.apiKey}`, 'x-tenant-id': tenant.tenantId };
   }
 
-  /** Process ids by name, as of now. */
+  /** Current process ids by name. */
   services(): ReadonlyMap<string, number> {
     const run = readJson<{ services: Array<{ name: string; pid: number }> }>(this.state.runFile);
     return new Map(run?.services.map(({ name, pid }) => [name, pid]));
@@ -152,7 +148,7 @@ export class FaultyStack {
     return Number(/process_id:(\d+)/.exec(server)?.[1]);
   }
 
-  /** All that Redis has, its files included. */
+  /** All of Redis's data, including its files. */
   async wipeRedis(): Promise<void> {
     await this.withRedis((redis) => redis.flushall('SYNC'));
   }
@@ -162,19 +158,19 @@ export class FaultyStack {
     return rowsOf<T>(this.stack.addresses.databaseUrl, sql, parameters);
   }
 
-  /** Rows of the tenant's own database. */
+  /** Rows of the tenant's database. */
   async warehouse<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
     const { database } = tenantNames(this.namespace);
     return rowsOf<T>(urlOfDatabase(this.warehouseAdminUrl, database), sql, parameters);
   }
 
-  /** Jobs that wait or run, by queue; null for one that cannot be asked. */
+  /** Waiting or running jobs by queue; null for an unavailable one. */
   async queueSizes(): Promise<Array<{ name: string; size: number | null }>> {
     const response = await fetch(`${this.baseUrl}/ingest/queue-metrics`);
     return ((await response.json()) as { queues: Array<{ name: string; size: number | null }> }).queues;
   }
 
-  /** Until every service says that it and all that it needs is well. @throws Error when that takes too long */
+  /** Waits until every service and its dependencies are healthy. @throws Error after a timeout */
   async untilWell(): Promise<void> {
     for (const [name, url] of Object.entries(this.stack.addresses.services))
       await waitUntil(() => isWell(url), { what: `${name} to be well`, timeoutMs: WELL_WITHIN_MS });
@@ -214,7 +210,7 @@ async function namespaceOf({ addresses }: IsolatedStack): Promise<string> {
   return row?.namespace ?? '';
 }
 
-/** A dependency that is away makes no HTTP service unready, but its body says so. */
+/** Services stay ready without a dependency, but their body reports it. */
 async function isWell(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });

@@ -1,4 +1,4 @@
-/** `npm run faults`: everything that can break breaks, again and again, while services are used. */
+/** `npm run faults`: breaks every part repeatedly while services are in use. */
 import { writeFileSync } from 'node:fs';
 import { Campaign } from './campaign.js';
 import { FAULT_NAMES } from './faults/fault.js';

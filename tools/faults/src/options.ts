@@ -2,27 +2,27 @@ import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { FAULT_NAMES, type FaultName } from './faults/fault.js';
 
-/** What the services call: nothing beyond their own machine, a server of embeddings beside that, or servers of all models and of S3. */
+/** External parts: none, an embedding server, or servers of all models and S3. */
 export const PARTS = ['local', 'embedding', 'remote'] as const;
 export type Parts = (typeof PARTS)[number];
 
 export interface Options {
-  /** Faults, one after the other. */
+  /** Number of faults. */
   trials: number;
-  /** The same seed draws the same faults and work; when they meet is up to the machine. */
+  /** Determines faults and work, but not when they meet. */
   seed: number;
-  /** All faults without any. */
+  /** Empty for all faults. */
   only: FaultName[];
   parts: Parts;
-  /** Where the result goes as JSON, too. */
+  /** Additional JSON output file. */
   jsonFile: string | null;
   isList: boolean;
 }
 
-/** An hour. `npm run soak` has a third of them, `.ci/run` a few. */
+/** An hour. `npm run soak` uses a third, `.ci/run` a few. */
 const TRIALS = 1_000;
 
-/** The command line cannot be understood; the message is one sentence. */
+/** Invalid arguments; the message is one sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

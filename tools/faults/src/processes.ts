@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Process ids of all descendants of a process, as of now. */
+/** Current process ids of a process's descendants. */
 export function descendantsOf(rootPid: number): number[] {
   const children = new Map<number, number[]>();
   for (const [pid, parentPid] of process.platform === 'linux' ? parentsFromProc() : parentsFromPs())
@@ -23,7 +23,7 @@ function parentsFromProc(): Array<[pid: number, parentPid: number]> {
         const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1];
         return parent === undefined ? [] : [[Number(name), Number(parent)]];
       } catch {
-        // It has just ended.
+        // The process has just ended.
         return [];
       }
     });
@@ -37,7 +37,7 @@ function parentsFromPs(): Array<[pid: number, parentPid: number]> {
   });
 }
 
-/** A process that has just ended is no error. @returns whether it was there */
+/** Ignores ended processes. @returns whether it existed */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);

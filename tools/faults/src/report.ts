@@ -1,7 +1,7 @@
 import type { CampaignResult } from './campaign.js';
 import { FINDING_KINDS } from './checks/finding.js';
 
-/** The end of a run, for people. */
+/** The report of a run. */
 export function report({ seed, trials, impossible, acknowledged, embedded }: CampaignResult): string {
   const findings = trials.flatMap((trial) => trial.findings);
   const hits = new Map<string, number>();

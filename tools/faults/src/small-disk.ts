@@ -7,9 +7,9 @@ const MEGABYTES = 512;
 const FILLER = '.filler';
 const BLOCK = Buffer.alloc(1024 * 1024);
 
-/** A file system of its own, small enough to be filled up: tmpfs, which only root on Linux can mount, and not in every container. */
+/** A file system small enough to fill: tmpfs, which needs root on Linux and does not work in every container. */
 export class SmallDisk {
-  /** @returns null where none can be mounted */
+  /** @returns null if it cannot be mounted */
   static mount(name: string, folder: string): SmallDisk | null {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
     try {
@@ -26,7 +26,7 @@ export class SmallDisk {
     private readonly folder: string,
   ) {}
 
-  /** Until nothing more can be written. */
+  /** Until the disk is full. */
   async fill(): Promise<void> {
     const file = await open(join(this.folder, FILLER), 'w');
     try {

@@ -4,7 +4,7 @@ import type { Checkout } from './checkout.js';
 import { projectOf, Projects } from './projects.js';
 import { type FailedTest, findFailure, type Level, LEVELS, type TestRun } from './run-tests.js';
 
-/** What came of a mutant. `open`: the tests beside it and the one that it names pass, and the others have not been run. */
+/** The result of a mutant. `open`: only the tests next to it and the named one ran, and passed. */
 export type Result = { id: string; seconds: number } & (
   ({ outcome: 'found'; level: Level } & FailedTest) | { outcome: 'survived' | 'timeout' | 'open' }
 );
@@ -13,14 +13,14 @@ export function readResults(file: string): Result[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Result[];
 }
 
-/** Seeds mutants one after the other, and has tests look for them until one fails. */
+/** Seeds mutants one by one and runs tests until one fails. */
 export class Campaign {
   private readonly results: Map<string, Result>;
   private readonly projects: Projects;
 
   /**
-   * @param options.isQuick runs no other tests than those beside each mutant, and the end-to-end test that it names
-   * @param options.resultsFile gets each result, so that an interrupted run can go on; null keeps none
+   * @param options.isQuick runs only the tests next to a mutant and the named end-to-end test
+   * @param options.resultsFile stores results, so that an interrupted run can continue; null for none
    */
   constructor(
     private readonly checkout: Checkout,
@@ -32,7 +32,7 @@ export class Campaign {
     this.projects = new Projects(checkout.root);
   }
 
-  /** The tests beside each mutant come first, since they find most of them in little time. Known results are kept. */
+  /** Tests next to a mutant first: they find most in little time. Known results are kept. */
   async run(mutants: readonly Mutant[]): Promise<Result[]> {
     for (const mutant of mutants)
       if (!this.results.has(mutant.id)) await this.look(mutant, this.testsBeside(mutant), 'open');

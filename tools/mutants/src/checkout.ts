@@ -19,7 +19,7 @@ export class Checkout {
     this.buildCommand = nx.targetDefaults.build.options.command;
   }
 
-  /** @param folder of a checkout without changes; null makes a clone of the workspace's last commit */
+  /** @param folder a clean checkout; null clones the workspace's last commit */
   static open(folder: string | null, workspace: string): Checkout {
     const root = folder ?? mkdtempSync(join(tmpdir(), 'tessera-mutants-'));
     if (existsSync(root) && realpathSync(root) === realpathSync(workspace))
@@ -34,7 +34,7 @@ export class Checkout {
     return checkout;
   }
 
-  /** Has the work done while the mutant is there, in its source and in what is built of it. */
+  /** Runs work with the mutant in its source and build output. */
   async with<T>({ id, file, find, replace }: Mutant, work: () => Promise<T>): Promise<T> {
     const source = readFileSync(join(this.root, file), 'utf8');
     const [before, after, ...others] = source.split(find);

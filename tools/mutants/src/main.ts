@@ -1,4 +1,4 @@
-/** `npm run mutants`: seeds one bug after another into a checkout of the workspace, and tells which test finds it. */
+/** `npm run mutants`: seeds bugs one by one into a checkout and reports which test finds each. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Campaign, readResults } from './campaign.js';
@@ -13,14 +13,14 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      /** Ids of mutants; all without any. */
+      /** Ids of mutants; empty for all. */
       only: { type: 'string' },
       levels: { type: 'string', default: LEVELS.join() },
       checkout: { type: 'string' },
-      /** Runs the unit and integration tests beside each mutant, and the end-to-end test that it names: an hour. */
+      /** Runs only the unit and integration tests next to each mutant and the named end-to-end test: an hour. */
       quick: { type: 'boolean', default: false },
       out: { type: 'string' },
-      /** Prints these results as Markdown, compared with those of an earlier run that a second file holds. */
+      /** Prints results as Markdown, compared with an earlier run's file. */
       report: { type: 'string' },
     },
   });

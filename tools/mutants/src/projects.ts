@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 interface Project {
-  /** From the root of the workspace: `libs/auth`. */
+  /** Relative to the workspace: `libs/auth`. */
   folder: string;
   name: string;
   tags: readonly string[];
@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 const KINDS = ['libs', 'apps', 'tools'];
-/** Projects whose end-to-end tests start apps of these scopes as processes, which no package.json says. */
+/** Projects whose end-to-end tests start apps of these scopes as processes, which package.json does not show. */
 const STARTED_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'apps/ingest-api': ['scope:knowledge'],
   'apps/query-gateway': ['scope:knowledge'],
@@ -28,7 +28,7 @@ const STARTED_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'tools/local': ['scope:knowledge', 'scope:warehouse'],
 };
 
-/** The projects of a workspace, and which of them use which. */
+/** The workspace's projects and their dependencies. */
 export class Projects {
   /** Libraries first, tools last. */
   private readonly all: readonly Project[];
@@ -44,7 +44,7 @@ export class Projects {
     );
   }
 
-  /** Folders of those that use a project, directly or by way of others. */
+  /** Folders of direct and indirect dependents. */
   dependentsOf(folder: string, { includesProcesses }: { includesProcesses: boolean }): string[] {
     const reached = new Set(this.all.filter((project) => project.folder === folder));
     for (const used of reached)
@@ -56,7 +56,7 @@ export class Projects {
   }
 }
 
-/** The folder of the project that holds a file. */
+/** The folder of a file's project. */
 export function projectOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');
 }

@@ -2,7 +2,7 @@ import type { Result } from './campaign.js';
 import type { Mutant } from './catalogue/mutant.js';
 import { LEVELS } from './run-tests.js';
 
-/** The end of a run, for the terminal. */
+/** The report for a terminal. */
 export function summary(mutants: readonly Mutant[], results: readonly Result[]): string {
   const missed = mutants.filter((mutant) => !isFound(mutant, results));
   return [
@@ -12,7 +12,7 @@ export function summary(mutants: readonly Mutant[], results: readonly Result[]):
   ].join('\n');
 }
 
-/** Markdown for the documentation. @param earlier results to compare with, such as those before the tests were changed */
+/** Markdown for the documentation. @param earlier results to compare with */
 export function report(
   mutants: readonly Mutant[],
   results: readonly Result[],
@@ -40,7 +40,7 @@ function isFound({ id }: Mutant, results: readonly Result[]): boolean {
   return results.some((one) => one.id === id && one.outcome === 'found');
 }
 
-/** The level that found it, or what came of it. */
+/** The test level that found it, or the result. */
 function whatOf(result: Result | undefined): string {
   return result?.outcome === 'found' ? result.level : (result?.outcome ?? 'not run');
 }

@@ -7,12 +7,11 @@ import type { Checkout } from './checkout.js';
 export const LEVELS = ['unit', 'integration', 'e2e'] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** The tests of one level of one project. */
+/** Tests of one level of a project. */
 export interface TestRun {
   level: Level;
-  /** Its folder. */
   project: string;
-  /** Only this one of its test files. */
+  /** A single test file. */
   file?: string;
 }
 
@@ -21,7 +20,7 @@ export interface FailedTest {
   test: string;
 }
 
-/** What Jest writes with `--json`, as far as it is read here. */
+/** The parts of Jest's `--json` output that we read. */
 interface JestReport {
   testResults: Array<{
     name: string;
@@ -34,7 +33,7 @@ interface JestReport {
 const SUFFIX_OF = { unit: '.spec.ts', integration: '.int-spec.ts', e2e: '.e2e-spec.ts' };
 const TRIES = 3;
 const TIMEOUT_MS = 15 * 60_000;
-/** Some mutants make tests wait in vain. No test takes half as long alone; `npm test` has patience with slow machines. */
+/** Some mutants make tests hang. No test takes half as long alone. */
 const TEST_TIMEOUT_MS = 120_000;
 const JEST = [
   '-C',
@@ -46,8 +45,8 @@ const JEST = [
 ];
 
 /**
- * Runs tests until one fails, and again when it has failed: under load, some tests fail now and then without a fault.
- * @returns the failed test; `timeout` when they do not end; null when all pass, or no failure could be repeated
+ * Runs tests until one fails, and repeats the failed one: under load, some tests are flaky.
+ * @returns the failed test; `timeout` if they hang; null if all pass or the failure does not repeat
  */
 export async function findFailure(checkout: Checkout, run: TestRun): Promise<FailedTest | 'timeout' | null> {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -77,7 +76,7 @@ async function runTests(
   }
 }
 
-/** Of a process group of its own, so that what a test has started ends with it. */
+/** In its own process group, so that its children end with it. */
 async function outputOf(args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Promise<string> {
   const child = spawn('node', args, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = Promise.withResolvers<void>();
@@ -103,7 +102,7 @@ function failedOf(root: string, { testResults }: JestReport): FailedTest | null 
   };
 }
 
-/** Of a run without a report: when a file ends, the reporter prints its failures, each with the command that repeats it. */
+/** For a run without a report: the reporter prints each failure with the command that repeats it. */
 function failedIn(output: string): FailedTest | null {
   const [, test, file] = /^✗ (.*)\n.* npm test -- (\S+)/m.exec(output) ?? [];
   return test && file ? { file, test } : null;

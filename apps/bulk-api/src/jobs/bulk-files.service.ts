@@ -11,7 +11,7 @@ import { BulkJobsService } from './bulk-jobs.service.js';
 
 const POLL_AFTER_SECONDS = 1;
 
-/** Where the files of bulk jobs go to and come from. */
+/** Upload and download URLs of bulk jobs. */
 @Injectable()
 export class BulkFilesService {
   constructor(
@@ -21,7 +21,7 @@ export class BulkFilesService {
     @Inject(BULK_API_CONFIG) private readonly config: BulkApiConfig,
   ) {}
 
-  /** @throws ServiceError NOT_FOUND; CONFLICT unless the job is Open and awaits a file */
+  /** @throws ServiceError NOT_FOUND; CONFLICT unless the job is Open and expects a file */
   async uploadUrl(access: Access, id: string): Promise<BulkUploadUrl> {
     const job = await this.jobs.find(access, id);
     const { state, operation } = job;
@@ -37,14 +37,14 @@ export class BulkFilesService {
     return { upload_url: url, expires_at: expiresAt.toISOString() };
   }
 
-  /** The rows of a query; of a job that writes the records that it did not write. @throws ServiceError NOT_FOUND, CONFLICT */
+  /** The rows of a query, or the failed records of a load. @throws ServiceError NOT_FOUND, CONFLICT */
   async results(access: Access, id: string): Promise<BulkResults> {
     const job = await this.jobs.find(access, id);
     if (job.state !== 'JobComplete') throw notComplete(job);
     return this.downloads.of(job, job.operation === 'query' ? 'results' : 'failures');
   }
 
-  /** @throws ServiceError NOT_FOUND, also for a query; CONFLICT while there are none */
+  /** @throws ServiceError NOT_FOUND, also for a query; CONFLICT if there are none yet */
   async failedResults(access: Access, id: string): Promise<BulkResults> {
     const job = await this.jobs.find(access, id);
     if (job.operation === 'query') throw new ServiceError('NOT_FOUND', 'A query has no failed records.');

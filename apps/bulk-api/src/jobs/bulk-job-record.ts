@@ -15,7 +15,7 @@ export function toRecord(job: BulkJob): BulkJobRecord {
   };
 }
 
-/** Whether the job reads a file that its client uploads. */
+/** Whether the client must upload a file. */
 export function needsUpload({ operation, query }: Pick<BulkJob, 'operation' | 'query'>): boolean {
   return operation !== 'query' && query === null;
 }

@@ -1,7 +1,7 @@
 import type { BulkJobRequest, BulkJobUpdate } from '@tessera/contracts';
 import type { BodyExamples } from '@tessera/platform';
 
-/** Jobs over the tables of the demo tenants. */
+/** Jobs on the demo tenants' tables. */
 export const CREATE_EXAMPLES: BodyExamples<BulkJobRequest> = {
   query: {
     summary: 'Export of a query',

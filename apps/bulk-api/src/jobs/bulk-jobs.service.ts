@@ -27,18 +27,18 @@ import { JobChecks } from './job-checks.js';
 import { fromPageToken, toPageToken } from './page-token.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** A POST /bulk/jobs. */
+/** A POST /bulk/jobs request. */
 export interface CreateCommand {
   access: Access;
   request: BulkJobRequest;
   requestId: string;
   /** The header X-Idempotency-Key. */
   idempotencyKey: string | undefined;
-  /** Path of the jobs, as the client knows it: `/v1/bulk/jobs`. */
+  /** Path of the jobs as the client sees it: `/v1/bulk/jobs`. */
   jobsPath: string;
 }
 
-/** The tenant's bulk jobs: made, looked at, and brought from state to state. */
+/** Creates a tenant's bulk jobs, reads them and changes their state. */
 @Injectable()
 export class BulkJobsService {
   constructor(
@@ -73,7 +73,7 @@ export class BulkJobsService {
     return toRecord(await this.find(access, id));
   }
 
-  /** @throws ServiceError INVALID_REQUEST for what is no page's beginning */
+  /** @throws ServiceError INVALID_REQUEST for an invalid offset */
   async list({ tenant }: Access, query: BulkJobsQuery): Promise<BulkJobListResponse> {
     const { state, operation, limit, offset } = query;
     const after = offset === undefined ? undefined : fromPageToken(offset);
@@ -104,7 +104,7 @@ export class BulkJobsService {
     return toRecord(job);
   }
 
-  /** @throws ServiceError NOT_FOUND, also for a job whose life is over */
+  /** @throws ServiceError NOT_FOUND, also for an expired job */
   async find({ tenant }: Access, id: string): Promise<BulkJob> {
     const job = isUuid(id) ? await this.jobs.find(tenant.tenantId, id) : null;
     if (!job || this.isForgotten(job)) throw new ServiceError('NOT_FOUND', 'There is no such bulk job.');
@@ -116,7 +116,7 @@ export class BulkJobsService {
     return !lives && Date.now() - updatedAt.getTime() > this.config.services.jobTtlDays * DAY_MS;
   }
 
-  /** The job of this id may be there: its client was not told. */
+  /** The job may exist from an attempt whose client got no response. */
   private async createOnce(
     { access, request, requestId, jobsPath }: CreateCommand,
     id: string,
@@ -140,12 +140,12 @@ export class BulkJobsService {
 
   private async abort({ tenantId, id }: BulkJob): Promise<BulkJob | null> {
     const job = await this.jobs.abort(tenantId, id);
-    // Where another process runs it, that one notices within a moment.
+    // If another process runs it, that process notices shortly.
     if (job) this.leases.cancel(id);
     return job;
   }
 
-  /** The change and the message that the job can be run are committed together. */
+  /** Commits the state and the outbox message together. */
   private async queue(before: BulkJob, requestId: string): Promise<BulkJob | null> {
     const { id, tenantId } = before;
     if (before.state !== 'Open') return null;
@@ -164,7 +164,7 @@ export class BulkJobsService {
     return job;
   }
 
-  /** @returns which upload it is that is complete */
+  /** @returns the version of the completed upload */
   private async requireUpload(id: string): Promise<string> {
     const upload = await this.objects.head(objectKeys.bulkUpload(id));
     const { maxUploadBytes } = this.config.bulk;

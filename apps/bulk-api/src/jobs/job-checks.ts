@@ -10,7 +10,7 @@ import { requireConsistent, requireWritable } from './request-rules.js';
 
 const RETRY_AFTER_SECONDS = 30;
 
-/** What is looked at before a job is taken: nothing that could not be run anyway is. */
+/** Rejects jobs that could not run, before they are created. */
 @Injectable()
 export class JobChecks {
   constructor(
@@ -41,7 +41,7 @@ export class JobChecks {
     requireWritable(request, target);
   }
 
-  /** A statement that is refused is written down, as one of the query API is. */
+  /** Records a refused statement in the audit trail, as the query API does. */
   private async requireReading(access: Access, sql: string, requestId: string): Promise<void> {
     const submittedAt = new Date();
     try {

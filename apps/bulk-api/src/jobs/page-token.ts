@@ -1,11 +1,11 @@
 import { parse, stringify, validate } from 'uuid';
 
-/** Where a page of a list ended, as clients get it: the id of its last job, which they need not know. */
+/** Encodes the id of a page's last job as an opaque token. */
 export function toPageToken(id: string): string {
   return Buffer.from(parse(id)).toString('base64url');
 }
 
-/** Null when it is no token of ours. */
+/** Null for an invalid token. */
 export function fromPageToken(token: string): string | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== 16 || bytes.toString('base64url') !== token) return null;

@@ -2,7 +2,7 @@ import type { BulkJobRequest } from '@tessera/contracts';
 import { ServiceError } from '@tessera/platform';
 import type { LoadTarget } from '@tessera/warehouse';
 
-/** Looks at what depends on the operation. @throws ServiceError INVALID_REQUEST that names the field */
+/** Checks the fields against the operation. @throws ServiceError INVALID_REQUEST that names the field */
 export function requireConsistent({ operation, query, key_columns: keyColumns }: BulkJobRequest): void {
   const hasQuery = (query ?? null) !== null;
   if (operation === 'query' && !hasQuery)
@@ -16,7 +16,7 @@ export function requireConsistent({ operation, query, key_columns: keyColumns }:
     throw invalid('key_columns', `A job with the operation ${operation} finds no rows by a key.`);
 }
 
-/** Looks at what depends on the table that is written. @throws ServiceError INVALID_REQUEST that names the field */
+/** Checks the fields against the table. @throws ServiceError INVALID_REQUEST that names the field */
 export function requireWritable(
   { operation, key_columns: keyColumns }: BulkJobRequest,
   target: LoadTarget | null,

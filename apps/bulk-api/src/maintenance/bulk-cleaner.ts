@@ -13,16 +13,16 @@ import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import { validate as isUuid } from 'uuid';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
 
-/** Jobs that are read at once. Several processes may clean at the same time: removing twice is harmless. */
+/** Jobs per query. Several processes may clean concurrently: removing twice is harmless. */
 const BATCH = 100;
-/** A job that could not be swept is tried again after so long. */
+/** Delay before a failed sweep is retried. */
 const RETRY_MS = 600_000;
-/** A younger object may belong to a job that is just being created. */
+/** Younger objects may belong to a job that is being created. */
 const ORPHAN_AGE_MS = 24 * 3_600_000;
 
 /**
- * Removes what bulk jobs leave behind: uploads, files of given-up attempts and staging once a job has ended; results and records
- * that have outlived their time, those included whose upload never came; objects of jobs that are no more.
+ * Removes what bulk jobs leave behind: uploads, files of abandoned attempts and staging after a job has ended; expired
+ * results and records, including jobs without an upload; objects of unknown jobs.
  */
 @Injectable()
 export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -62,7 +62,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
   private async clean(stopping: AbortSignal): Promise<void> {
     const { resultTtlDays, jobTtlDays, leaseMs } = this.config.services;
     const { leftovers } = this;
-    // A process that has lost a job without knowing works on it for no longer than its lease.
+    // A process that lost its lease works on the job for no longer than the lease.
     await this.each(stopping, {
       next: () => leftovers.unswept(2 * leaseMs, BATCH),
       work: (job) => this.sweepOrPostpone(job),
@@ -77,7 +77,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
     });
   }
 
-  /** Batch by batch, until one is not full. */
+  /** Repeats until a batch is not full. */
   private async each(
     stopping: AbortSignal,
     { next, work }: { next: () => Promise<BulkJob[]>; work: (job: BulkJob) => Promise<void> },
@@ -106,7 +106,10 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Objects first: a record without them says that its results are gone, objects without a record say nothing to anybody. */
+  /**
+   * Objects first: a record without objects reports that its results are gone, but nothing refers to objects without a
+   * record.
+   */
   private async expireResults({ id, resultKey, inlineKey, failuresKey }: BulkJob): Promise<void> {
     for (const key of [resultKey, inlineKey, failuresKey]) if (key !== null) await this.objects.delete(key);
     await this.leftovers.forgetResults(id);
@@ -123,7 +126,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
   private async cleanWarehouse({ id, tenantId, operation, attempt }: BulkJob): Promise<void> {
     if (attempt === 0) return;
     const tenant = await this.tenants.find(tenantId);
-    // With its tenant all that was in the warehouse has gone.
+    // The tenant's warehouse was removed with it.
     if (!tenant) return;
     await (operation === 'query'
       ? this.warehouse.cleanUpExport(tenant, id)

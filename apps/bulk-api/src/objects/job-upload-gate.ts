@@ -4,12 +4,12 @@ import { ServiceError } from '@tessera/platform';
 import { validate as isUuid } from 'uuid';
 import type { UploadGate } from './upload-gate.js';
 
-/** The upload of a bulk job may be replaced while the job is Open. */
+/** A bulk job's upload may be replaced while the job is Open. */
 @Injectable()
 export class JobUploadGate implements UploadGate {
   constructor(private readonly jobs: BulkJobRepository) {}
 
-  /** @throws ServiceError NOT_FOUND without a job, CONFLICT when it is Open no longer */
+  /** @throws ServiceError NOT_FOUND for an unknown job, CONFLICT unless it is Open */
   async requireOpen(key: string): Promise<void> {
     const id = key.split('/')[1] ?? '';
     const state = isUuid(id) ? await this.jobs.stateOf(id) : null;

@@ -7,8 +7,8 @@ import { SignedObjectsService } from './signed-objects.service.js';
 const PATH = 'bulk/objects';
 
 /**
- * Uploads and downloads where the objects are in a folder: what S3 does where they are there. The signature in the address is
- * the credential. Not part of the documented API: these addresses are used as they were given out.
+ * Uploads and downloads for a folder of objects, in the place of S3. The URL's signature is the credential. Not part of
+ * the documented API: clients use the URLs as given.
  */
 @OpenToAll()
 @ApiExcludeController()
@@ -32,7 +32,7 @@ export class SignedObjectsController {
   }
 }
 
-/** Path and query below {@link PATH}, undecoded: a key has one way to be written. */
+/** Path and query below {@link PATH}, not decoded, so that a key has a single spelling. */
 function targetOf({ url }: Request): string {
   return url.slice(`/${PATH}/`.length);
 }

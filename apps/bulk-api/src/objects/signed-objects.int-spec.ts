@@ -19,7 +19,7 @@ import { SignedObjectsModule } from './signed-objects.module.js';
 import { signedObjectsSettings } from './signed-objects.settings.js';
 import type { UploadGate } from './upload-gate.js';
 
-// Real: HTTP, sockets, files of a folder, as the bulk-api serves them.
+// Real: HTTP, sockets, and a folder's files, as in the bulk-api.
 
 const PUBLIC_URL = 'http://objects.test';
 const HOUR = { expiresInSeconds: 3_600 };
@@ -31,7 +31,7 @@ const settings = {
   uploads: signedObjectsSettings,
 };
 const folder = createTestFolder('signed-objects');
-/** Keys whose uploads are complete. */
+/** Keys of completed uploads. */
 const closed = new Set<string>();
 class Gate implements UploadGate {
   requireOpen(key: string): Promise<void> {
@@ -79,7 +79,7 @@ function start(environment: Record<string, string> = {}): Promise<RunningApp> {
 
 const newKey = () => `bulk/${++keys}/upload`;
 
-/** The path of an address, and the address as this machine reaches it. */
+/** The path of a URL, and the URL as reachable from this machine. */
 function reached(url: string, at = app) {
   const target = url.slice(PUBLIC_URL.length);
   return { target, url: `http://127.0.0.1:${at.port}${target}` };
@@ -100,7 +100,7 @@ async function stored(key: string): Promise<string | null> {
 const partials = () => readdir(join(folder, 'partial'));
 const put = (url: string, body: string | Buffer<ArrayBuffer>) => fetch(url, { method: 'PUT', body });
 
-/** Sends bytes as they are, and gives the connection. */
+/** Sends raw bytes. @returns the connection */
 async function send(bytes: string, at = app): Promise<Socket> {
   const socket = connect(at.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -109,7 +109,7 @@ async function send(bytes: string, at = app): Promise<Socket> {
   return socket;
 }
 
-/** Status and body of the one answer that comes. */
+/** Status and body of the only response. */
 async function answerOf(
   socket: Socket,
 ): Promise<{ status: number; error: { code: string; details: object } }> {

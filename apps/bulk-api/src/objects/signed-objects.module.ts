@@ -4,7 +4,7 @@ import { SignedObjectsService } from './signed-objects.service.js';
 import { SIGNED_OBJECTS_CONFIG, type SignedObjectsConfig } from './signed-objects.settings.js';
 import { UPLOAD_GATE, type UploadGate } from './upload-gate.js';
 
-/** Serves the signed addresses of a folder's objects. Needs the objects module of an app that signs. */
+/** Serves signed URLs for a folder of objects. Requires the objects module of an app that signs. */
 @Module({})
 export class SignedObjectsModule {
   static forRoot(config: SignedObjectsConfig, gate: Type<UploadGate>): DynamicModule {

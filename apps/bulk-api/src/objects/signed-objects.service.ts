@@ -13,15 +13,15 @@ import { SIGNED_OBJECTS_CONFIG, type SignedObjectsConfig } from './signed-object
 import { UPLOAD_GATE, type UploadGate } from './upload-gate.js';
 import { UploadMeter, UploadRefusedError } from './upload-meter.js';
 
-/** An upload as it comes in. */
+/** An incoming upload. */
 export interface IncomingUpload {
-  /** Left as it is when the upload is refused: the client may still be sending, and is to be answered. */
+  /** Not destroyed when the upload is refused: the client may still be sending and gets a response. */
   body: Readable;
-  /** How many bytes the client says that it sends; null when it does not say. */
+  /** The announced size; null if unknown. */
   announcedBytes: number | null;
 }
 
-/** What signed addresses of a folder's objects allow: one upload, or one download. */
+/** Uploads and downloads by signed URLs. */
 @Injectable()
 export class SignedObjectsService {
   constructor(
@@ -32,10 +32,10 @@ export class SignedObjectsService {
   ) {}
 
   /**
-   * Stores an upload as a whole or not at all.
-   * @param target of the request, below the path of signed objects
-   * @throws ServiceError FORBIDDEN and PAYLOAD_TOO_LARGE; INVALID_REQUEST when it stands still or breaks off; what the {@link UploadGate}
-   *   throws, before it is sent or behind its last byte
+   * Stores an upload completely or not at all.
+   * @param target of the request, relative to the path of signed objects
+   * @throws ServiceError FORBIDDEN, PAYLOAD_TOO_LARGE; INVALID_REQUEST if it stalls or breaks off; errors of the {@link
+   *   UploadGate}, which is asked before and after the upload
    */
   async upload(target: string, { body, announcedBytes }: IncomingUpload): Promise<void> {
     const { key, maxBytes } = this.verified((signer) => signer.verifyUpload(target));
@@ -58,7 +58,7 @@ export class SignedObjectsService {
   }
 
   /**
-   * @param target of the request, below the path of signed objects
+   * @param target of the request, relative to the path of signed objects
    * @throws ServiceError FORBIDDEN, NOT_FOUND
    */
   async download(target: string): Promise<SentFile> {
@@ -89,7 +89,7 @@ export class SignedObjectsService {
   }
 
   private verified<T>(verify: (signer: UrlSigner) => T): T {
-    // Another store's addresses lead to that store: here is nothing to be had.
+    // Other stores sign URLs of their own.
     if (!this.signer) throw gone();
     try {
       return verify(this.signer);

@@ -1,6 +1,6 @@
 import { type ConfigOf, integer } from '@tessera/platform';
 
-/** Settings of uploads to signed addresses. */
+/** Settings of uploads to signed URLs. */
 export const signedObjectsSettings = {
   idleTimeoutMs: integer('BULK_UPLOAD_IDLE_TIMEOUT_MS', {
     default: 60_000,
@@ -13,5 +13,4 @@ export const signedObjectsSettings = {
 
 export type SignedObjectsConfig = ConfigOf<typeof signedObjectsSettings>;
 
-/** Injection token of the {@link SignedObjectsConfig}. */
 export const SIGNED_OBJECTS_CONFIG = Symbol('SignedObjectsConfig');

@@ -1,8 +1,7 @@
-/** Says which objects may be uploaded. */
+/** Decides which objects may be uploaded. */
 export interface UploadGate {
-  /** @throws ServiceError when the object of this key may not be replaced, now or any more */
+  /** @throws ServiceError if the object may not be replaced */
   requireOpen(key: string): Promise<void>;
 }
 
-/** Injection token of the {@link UploadGate}. */
 export const UPLOAD_GATE = Symbol('UploadGate');

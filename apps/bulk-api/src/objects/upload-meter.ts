@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Why an upload is not stored: more came than was signed, nothing came for too long, or the client went away. */
+/** Why an upload is not stored. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError';
 
@@ -15,11 +15,11 @@ export class UploadRefusedError extends Error {
 export interface UploadBounds {
   maxBytes: number;
   idleTimeoutMs: number;
-  /** Asked behind the last byte; rejects with what the upload fails with. */
+  /** Called after the last byte; its rejection fails the upload. */
   mayEnd: () => Promise<void>;
 }
 
-/** Passes an upload on while it keeps to its bound and does not stand still; else it fails with an {@link UploadRefusedError}. */
+/** Passes an upload through; fails with an {@link UploadRefusedError} if it exceeds the limit or stalls. */
 export class UploadMeter extends Transform {
   private sizeBytes = 0;
   private readonly idle: NodeJS.Timeout;

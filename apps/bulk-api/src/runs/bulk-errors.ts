@@ -12,13 +12,13 @@ import {
   WarehouseUnavailableError,
 } from '@tessera/warehouse';
 
-/** Why a job failed, in the terms of whoever has to do something about it. */
+/** Who can act on a failure, and how. */
 export type FailureCategory = 'validation' | 'permission' | 'resource' | 'transient' | 'capacity';
 
-/** A job that can end in nothing but this, however often it is tried. */
+/** A failure that retries cannot change. */
 export class BulkJobError extends Error {
   override readonly name = 'BulkJobError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** Meant for the client, whose input it may quote, so it is not logged. */
   readonly quotesInput = true;
 
   constructor(
@@ -31,7 +31,7 @@ export class BulkJobError extends Error {
   }
 }
 
-/** What is written down of a job that failed; null for what may go well when it is tried again. */
+/** The error to record; null if a retry may succeed. */
 export function finalError(error: unknown): JobError | null {
   if (error instanceof BulkJobError)
     return jobError(error.code, error.message, error.category, error.details);
@@ -67,7 +67,7 @@ const CATEGORIES_OF_REFUSALS: Partial<Record<LoadRefusal, FailureCategory>> = {
   DISK_BUDGET_EXCEEDED: 'capacity',
 };
 
-/** Whether what a job needs is away for now, which is no fault of the job's. */
+/** Whether a dependency is temporarily unavailable. */
 export function isAway(error: unknown): boolean {
   return (
     error instanceof WarehouseUnavailableError ||
@@ -77,7 +77,7 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** What went wrong in the warehouse, by the class of its SQLSTATE. */
+/** By the class of the warehouse's SQLSTATE. */
 function categoryOf(sqlState: string | null): FailureCategory {
   if (sqlState === '42501') return 'permission';
   if (sqlState === '42P01') return 'resource';
@@ -86,7 +86,7 @@ function categoryOf(sqlState: string | null): FailureCategory {
   return classOf === '40' || classOf === '57' ? 'transient' : 'validation';
 }
 
-/** What is written down of a failure. Details that are null are left out. */
+/** Omits details that are null. */
 export function jobError(
   code: BulkFailureCode,
   message: string,

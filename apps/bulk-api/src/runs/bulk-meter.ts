@@ -1,7 +1,7 @@
 import type { BulkJob, BulkOutcome } from '@tessera/persistence';
 import { counterOf, histogramOf, METRICS } from '@tessera/platform';
 
-/** Measures attempts at bulk jobs, and counts what came of those that have ended. */
+/** Metrics of attempts and of ended jobs. */
 export class BulkMeter {
   private readonly durations = histogramOf(METRICS.bulkJobDuration);
   private readonly rows = counterOf(METRICS.bulkRows);
@@ -19,7 +19,7 @@ export class BulkMeter {
     return done;
   }
 
-  /** @param ending.isOurs false when the job was aborted meanwhile, or is another process's */
+  /** @param ending.isOurs false if the job was aborted or taken by another process */
   end({ operation }: Pick<BulkJob, 'operation'>, outcome: BulkOutcome, ending: { isOurs: boolean }): void {
     if (!ending.isOurs) return this.leasesLost.inc({ kind: 'bulk_job' });
     const { recordsProcessed, recordsFailed, resultBytes, failuresBytes } = outcome;

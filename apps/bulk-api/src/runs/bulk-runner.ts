@@ -19,16 +19,16 @@ import type { BulkWork } from './bulk-work.js';
 import { ExportRun } from './export-run.js';
 import { LoadRun } from './load-run.js';
 
-/** How often a job may end without an end: it may be what brings its process down. */
+/** Maximum attempts without an end: the job may be what crashes its process. */
 const MAX_FAILURES = 5;
 const RETRY_AWAY_MS = 2_000;
 const RETRY_FAILED_MS = 10_000;
 const RETRY_FINISH_MS = 1_000;
 
 /**
- * Runs bulk jobs that wait, each by one process at a time, by turns among the tenants. A process that dies, is stopped or finds what it needs
- * away leaves a job to be taken again. Its result is written down under the attempt's number: what an attempt writes that was overtaken
- * is void.
+ * Runs queued bulk jobs, each in one process at a time, round-robin between tenants. Jobs of stopped processes, or with
+ * an unavailable dependency, are run again. Results are stored under the attempt's number, so that a superseded attempt
+ * has no effect.
  */
 @Injectable()
 export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -68,7 +68,6 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     await this.runner.stop();
   }
 
-  /** Looks for jobs now instead of a moment later. */
   wake(): void {
     this.runner.wake();
   }
@@ -83,7 +82,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     return 'ended';
   }
 
-  /** `interrupted` by an abort, or by the end of the process; `retry` when the job has been given back for later. */
+  /** `interrupted` by an abort or shutdown; `retry` if the job was requeued. */
   private async outcomeOf(
     job: BulkJob,
     interruption: AbortSignal,
@@ -121,13 +120,13 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     return 'retry';
   }
 
-  /** What was done is not done again because the registry was away for a moment. */
+  /** Retries, so that finished work is not repeated because the registry was unavailable. */
   private async finish(job: BulkJob, outcome: BulkOutcome, signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
         const isFinished = await this.jobs.finish(job, outcome);
         this.meter.end(job, outcome, { isOurs: isFinished });
-        // Aborted too late: what it has written stays, and its record says so.
+        // The abort came too late: record what was written.
         if (!isFinished && job.operation !== 'query') await this.jobs.noteDoneThough(job, outcome);
         return;
       } catch (error) {
@@ -137,7 +136,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** What a load has staged goes at once; where that fails, the cleaner finds it. */
+  /** Removes staged records at once; if that fails, the cleaner does it. */
   private async cleanUpIfAborted(job: BulkJob): Promise<void> {
     const { id, tenantId, operation } = job;
     if (operation === 'query') return;

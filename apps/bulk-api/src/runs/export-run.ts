@@ -10,7 +10,7 @@ import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import type { BulkWork } from './bulk-work.js';
 import { InlineCopy } from './inline-copy.js';
 
-/** Runs a query and keeps its rows as a file: from the warehouse to the object store in one stream, a piece in memory at a time. */
+/** Streams the rows of a query from the warehouse to a file in the object store. */
 @Injectable()
 export class ExportRun implements BulkWork {
   constructor(

@@ -4,10 +4,10 @@ import type { ExportForm } from '@tessera/warehouse';
 import { inlineObjects } from './inline-rows.js';
 import type { TableColumn } from '@tessera/tabular';
 
-/** Of rows that are this large together a copy is no longer kept: they are a matter for a file, however few they are. */
+/** Larger results are only available as a file. */
 const MAX_BYTES = 8_388_608;
 
-/** The rows of an export as they pass by, for the inline shape of /jobs, as long as they may still be few. */
+/** Copies the rows of an export for the inline format of /jobs, while they are few. */
 export class InlineCopy {
   private pieces: Buffer[] = [];
   private bytes = 0;
@@ -17,7 +17,7 @@ export class InlineCopy {
     private readonly form: ExportForm,
   ) {}
 
-  /** The same bytes; fails and is destroyed together with its source. */
+  /** Passes the source through; fails and is destroyed with it. */
   over(source: Readable): Readable {
     const keep = (piece: Buffer) => this.keep(piece);
     const passing = new Transform({
@@ -26,11 +26,11 @@ export class InlineCopy {
         done(null, piece);
       },
     });
-    // Whoever reads it hears of its failure.
+    // The reader sees the failure.
     return pipeline(source, passing, () => undefined);
   }
 
-  /** The results of a job as JSON text in their inline shape; null when they are too many. */
+  /** The inline results as JSON text; null if they are too large. */
   read(rowCount: number): Readable | null {
     if (rowCount > MAX_QUERY_ROWS || this.bytes > MAX_BYTES) return null;
     return Readable.from(this.inlineShape(rowCount), { objectMode: false });

@@ -3,13 +3,13 @@ import type { ColumnType, TableColumn } from '@tessera/tabular';
 import type { ExportForm } from '@tessera/warehouse';
 import { parse } from 'csv-parse';
 
-/** Rows that are turned into text at once. */
+/** Rows encoded per batch. */
 const ROWS_AT_ONCE = 200;
 const MINUS_OR_DIGITS = /^-?\d+$/;
 
 /**
- * The rows of an export as JSON objects with commas between them, with the values that POST /queries gives.
- * @param pieces of the export, in the form that it has
+ * An export's rows as JSON objects separated by commas, with the values of POST /queries.
+ * @param pieces of the export in the given form
  */
 export async function* inlineObjects(
   pieces: readonly Buffer[],
@@ -29,7 +29,7 @@ export async function* inlineObjects(
   if (batch.length > 0) yield before + batch.join(',');
 }
 
-/** JSON writes no line end within a value. */
+/** JSON values contain no line ends. */
 async function* linesOf(pieces: readonly Buffer[]): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -48,7 +48,7 @@ async function* objectsOf(
   const parser = Readable.from(pieces).pipe(
     parse({
       cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
-      // A row of one column that is NULL is an empty line.
+      // A single NULL column is an empty line.
       skip_empty_lines: false,
       relax_column_count: true,
     }),
@@ -62,12 +62,12 @@ async function* objectsOf(
   }
 }
 
-/** What makes JSON of a value of canonical CSV. */
+/** Converts a value of canonical CSV to JSON. */
 function writerOf(type: ColumnType): (value: string) => string {
   switch (type.kind) {
     case 'list':
       return leafOf(type).kind === 'int64' ? exactIntegers : (value) => value;
-    // They are JSON already.
+    // Already JSON.
     case 'boolean':
     case 'json':
       return (value) => value;
@@ -91,7 +91,7 @@ function leafOf(type: ColumnType): ColumnType {
   return type.kind === 'list' ? leafOf(type.of) : type;
 }
 
-/** A list of integers, those as text that a number of JSON does not hold exactly. */
+/** Quotes integers that a JSON number cannot represent exactly. */
 function exactIntegers(list: string): string {
   return list.replace(/-?\d{16,}/g, (digits) =>
     Number.isSafeInteger(Number(digits)) ? digits : `"${digits}"`,

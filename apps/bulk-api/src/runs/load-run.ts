@@ -21,10 +21,9 @@ import type { BulkWork } from './bulk-work.js';
 
 const PROGRESS_MS = 1_000;
 
-/** A job that writes, as the warehouse takes it. */
+/** A bulk job that writes. */
 type Load = BulkJob & { operation: LoadOperation };
 
-/** An attempt at a job. */
 interface Run {
   job: Load;
   tenant: KnownTenant;
@@ -33,8 +32,8 @@ interface Run {
 }
 
 /**
- * Writes the records of a file into a table, or deletes what a query selects. The warehouse writes down in the same transaction that it
- * has applied a job: a run that finds that goes on with what comes after it.
+ * Loads a file into a table, or deletes what a query selects. The warehouse records the outcome in the transaction that
+ * applies the job; a later attempt that finds it continues after that point.
  */
 @Injectable()
 export class LoadRun implements BulkWork {
@@ -56,7 +55,7 @@ export class LoadRun implements BulkWork {
     });
   }
 
-  /** @returns what was applied; what the job comes to, when it is refused */
+  /** @returns the applied outcome, or the job's outcome if the load is refused */
   private async apply(run: Run): Promise<LoadOutcome | BulkOutcome> {
     const load = await this.open(run);
     try {
@@ -67,7 +66,7 @@ export class LoadRun implements BulkWork {
     }
   }
 
-  /** Begins a load, and stages its records: all of them, or more that the reader has rejected than may fail. */
+  /** Starts a load and stages its records, until more are rejected than allowed. */
   private async open(run: Run): Promise<BulkLoad> {
     const { job, tenant, signal } = run;
     const { id, object: table, keyColumns, query, operation } = job;
@@ -129,7 +128,7 @@ export class LoadRun implements BulkWork {
       columns: target.columns.map(({ name }) => name),
       requiredColumns: operation === 'insert' ? [] : (keyColumns ?? target.primaryKey),
       bytesColumns: target.columns.filter(({ isBytes }) => isBytes).map(({ name }) => name),
-      // What an object does not name is left to an insert's NULL; an update would overwrite what is there.
+      // An insert uses NULL for absent fields; an update would overwrite existing values.
       absentFields: operation === 'insert' || operation === 'delete' ? 'null' : 'reject',
       limits: { ...DEFAULT_READ_LIMITS, maxBytes: this.config.bulk.maxDataBytes },
       workFolder,
@@ -137,7 +136,7 @@ export class LoadRun implements BulkWork {
     });
   }
 
-  /** An address for uploads stays good for a while after its upload was said to be complete. */
+  /** An upload URL stays valid for a while after UploadComplete. */
   private refusalOf({ uploadVersion }: BulkJob, { sizeBytes, version }: ObjectMetadata): BulkJobError | null {
     const { maxUploadBytes } = this.config.bulk;
     if (sizeBytes > maxUploadBytes) {
@@ -165,7 +164,7 @@ export class LoadRun implements BulkWork {
   }
 }
 
-/** How far a load has come, told now and then. */
+/** Reports the progress of a load now and then. */
 class Progress {
   private count = 0;
   private toldAt = Date.now();

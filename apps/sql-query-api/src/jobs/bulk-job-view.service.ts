@@ -6,7 +6,7 @@ import { BulkDownloads, ResultStore } from '@tessera/sql-services';
 import type { Readable } from 'node:stream';
 import { requireCompleted, resultsGone } from './job-results.js';
 
-/** Bulk jobs as jobs like any other. */
+/** Shows bulk jobs as jobs. */
 @Injectable()
 export class BulkJobViewService {
   constructor(
@@ -15,14 +15,14 @@ export class BulkJobViewService {
     private readonly results: ResultStore,
   ) {}
 
-  /** Null when the tenant has no such bulk job. */
+  /** Null for an unknown bulk job. */
   find({ tenant }: Access, id: string): Promise<BulkJob | null> {
     return this.jobs.find(tenant.tenantId, id);
   }
 
   /**
-   * The results as JSON text: rows in the inline shape where a query has few, else where the file is.
-   * @throws ServiceError NOT_FOUND when their life is over; CONFLICT unless the job is complete
+   * The results as JSON text: the rows of a small query inline, otherwise a download URL.
+   * @throws ServiceError NOT_FOUND for expired results; CONFLICT unless the job is complete
    */
   async openResults(job: BulkJob): Promise<Readable | Uint8Array[]> {
     requireCompleted({ status: JOB_STATUS_OF[job.state], error: job.error });
@@ -33,7 +33,7 @@ export class BulkJobViewService {
     return [Buffer.from(JSON.stringify(shape))];
   }
 
-  /** @returns the aborted job; null when it had ended @throws ForbiddenError without the scope for bulk jobs */
+  /** @returns the aborted job; null if it had ended @throws ForbiddenError without the scope for bulk jobs */
   abort({ principal }: Access, { tenantId, id }: BulkJob): Promise<BulkJob | null> {
     if (!hasScope(principal, 'bulk:write')) throw ForbiddenError.forScope('bulk:write');
     return this.jobs.abort(tenantId, id);
@@ -46,7 +46,7 @@ export class BulkJobViewService {
   }
 }
 
-/** A bulk job as /jobs has it. Of one that writes, `row_count` is how many records were written. */
+/** A bulk job as a job. For a load, `row_count` is the number of written records. */
 export function bulkJobRecord(job: BulkJob): JobRecord {
   const { state, createdAt, startedAt, completedAt, recordsProcessed, recordsFailed } = job;
   const hasRun = startedAt !== null && completedAt !== null;
@@ -63,7 +63,7 @@ export function bulkJobRecord(job: BulkJob): JobRecord {
   };
 }
 
-/** Since when a job's life counts; null while it is under way. */
+/** When the job's retention starts; null while it is running. */
 export function idleSince({ state, updatedAt }: BulkJob): Date | null {
   return state === 'Open' || FINAL_BULK_STATES.includes(state) ? updatedAt : null;
 }

@@ -3,7 +3,7 @@ import { ServiceError } from '@tessera/platform';
 
 const POLL_AFTER_SECONDS = 1;
 
-/** @throws ServiceError CONFLICT for a job that has no results, or none yet */
+/** @throws ServiceError CONFLICT for a job without results */
 export function requireCompleted({ status, error }: Pick<JobRecord, 'status' | 'error'>): void {
   if (status === 'COMPLETED') return;
   const isOpen = status === 'QUEUED' || status === 'RUNNING';

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A statement, or a bulk job. */
 type TenantJob = { statement: SqlJob } | { bulk: BulkJob };
 
-/** The tenant's statements and bulk jobs as jobs: how far they have come, and what came of them. */
+/** State and results of the tenant's statements and bulk jobs. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -33,8 +33,8 @@ export class JobsService {
   }
 
   /**
-   * The results as JSON text, in the inline or the export shape.
-   * @throws ServiceError NOT_FOUND, also when their life is over; CONFLICT unless the job is COMPLETED
+   * The results as JSON text, inline or as a download URL.
+   * @throws ServiceError NOT_FOUND, also for expired results; CONFLICT unless the job is COMPLETED
    */
   async openResults(access: Access, jobId: string): Promise<Readable | Uint8Array[]> {
     const job = await this.find(access, jobId);
@@ -47,8 +47,8 @@ export class JobsService {
   }
 
   /**
-   * Cancels a job that has not ended, and its statement in the warehouse.
-   * @throws ServiceError NOT_FOUND, CONFLICT, and FORBIDDEN for a bulk job without the scope for it
+   * Cancels a job, also in the warehouse.
+   * @throws ServiceError NOT_FOUND, CONFLICT; FORBIDDEN for a bulk job without its scope
    */
   async cancel(access: Access, jobId: string): Promise<JobRecord> {
     const job = await this.find(access, jobId);

@@ -24,8 +24,8 @@ import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 const RETRY_AFTER_SECONDS = 30;
 
 /**
- * Runs asynchronous queries. The database is the queue: any process takes what waits, by turns among the tenants. A
- * statement only reads, so running it twice does no harm.
+ * Runs asynchronous queries. The database is the queue: any process takes the next query, round-robin between tenants.
+ * Statements are read-only, so running one twice is harmless.
  */
 @Injectable()
 export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -63,7 +63,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
     await this.runner.stop();
   }
 
-  /** @throws ServiceError RATE_LIMITED when as many of the tenant's queries wait already as may */
+  /** @throws ServiceError RATE_LIMITED if the tenant has too many waiting queries */
   async requireRoom(tenantId: string): Promise<void> {
     if ((await this.jobs.countQueued(tenantId)) < this.config.jobs.maxQueued) return;
     const message = 'Too many asynchronous queries of this tenant wait to be run.';
@@ -73,7 +73,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
     });
   }
 
-  /** Has a query that has just been written down run now instead of a moment later. */
+  /** Runs a new query without waiting for the next poll. */
   wake(): void {
     this.runner.wake();
   }
@@ -90,7 +90,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  /** Null when it was interrupted: cancelled, in which case its record says so already, or by the end of the process. */
+  /** Null if interrupted, by a cancellation that is already recorded or by shutdown. */
   private async outcomeOf(
     job: SqlJob,
     memory: ResultReservation,

@@ -9,10 +9,10 @@ import { counterOf, METRICS, PeriodicTask } from '@tessera/platform';
 import { ResultStore } from '@tessera/sql-services';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 
-/** Rows of one statement: several processes may clean at the same time, and none for long. */
+/** Rows per statement, so that concurrent cleaners block nobody for long. */
 const BATCH = 500;
 
-/** Removes what has outlived its time: results, records of statements, stored responses. */
+/** Removes expired results, statement records and stored responses. */
 @Injectable()
 export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly cleaning: PeriodicTask;
@@ -55,7 +55,7 @@ export class Cleaner implements OnApplicationBootstrap, BeforeApplicationShutdow
     });
   }
 
-  /** Batch by batch, until one is not full. */
+  /** Repeats until a batch is not full. */
   private async repeat(
     what: 'idempotent_answer' | 'sql_result' | 'sql_record',
     stopping: AbortSignal,

@@ -1,7 +1,7 @@
 import { around } from '@tessera/sql-services';
 import type { QueryResult } from '@tessera/warehouse';
 
-/** The inline shape of a job's results, in pieces. */
+/** A job's inline results, in pieces. */
 export function inlineResults({ columns, rows }: QueryResult): Uint8Array[] {
   const metadata = { columns: columns.map(({ name }) => name), row_count: rows.count };
   return around('{"data":[', rows.pieces, `],"metadata":${JSON.stringify(metadata)}}`);

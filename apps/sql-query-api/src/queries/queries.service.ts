@@ -3,17 +3,17 @@ import { type Answer, IdempotencyService, newJobId, type StoredAnswer } from '@t
 import { queryOptions } from './query-options.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
-/** A POST /queries: the statement, and how its client wants to be answered. */
+/** A POST /queries request: the statement, and how to respond. */
 export interface QueryCommand extends StatementCommand {
   /** The header Prefer. */
   prefer: string | undefined;
   /** The header X-Idempotency-Key. */
   idempotencyKey: string | undefined;
-  /** Path of the jobs, as the client knows it: `/v1/jobs`. */
+  /** Path of the jobs as the client sees it: `/v1/jobs`. */
   jobsPath: string;
 }
 
-/** Answers POST /queries: with rows, with a plan or with a job; with the same answer for the same idempotency key. */
+/** Answers POST /queries with rows, a plan or a job; repeats the response for the same idempotency key. */
 @Injectable()
 export class QueriesService {
   constructor(
@@ -48,7 +48,7 @@ export class QueriesService {
   }
 }
 
-/** One of the preferences, which may come with parameters. See RFC 7240. */
+/** One of several preferences, possibly with parameters. See RFC 7240. */
 function prefersAsync(prefer: string | undefined): boolean {
   return (prefer ?? '').split(',').some((word) => /^\s*respond-async\s*(;|$)/i.test(word));
 }

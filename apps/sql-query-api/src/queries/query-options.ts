@@ -5,7 +5,7 @@ import {
   type SqlQueryRequest,
 } from '@tessera/contracts';
 
-/** How a query is run, with what its client left open (absent or null) filled in. */
+/** Options of a query, with defaults for absent and null ones. */
 export interface QueryOptions {
   limit: number;
   timeoutSeconds: number;

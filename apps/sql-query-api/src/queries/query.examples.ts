@@ -3,7 +3,7 @@ import type { BodyExamples } from '@tessera/platform';
 
 const CUSTOMERS_OF_A_CITY = 'select name, city from customers where city = $1 order by name';
 
-/** Statements over the tables of the demo tenants. */
+/** Statements on the demo tenants' tables. */
 export const QUERY_EXAMPLES: BodyExamples<SqlQueryRequest> = {
   values: {
     summary: 'A statement with a bound value',

@@ -15,7 +15,7 @@ import type { QueryResult, Warehouse } from '@tessera/warehouse';
 import type { QueuedQueries } from '../jobs/queued-queries.js';
 import { StatementsService } from './statements.service.js';
 
-// Real: the service, its leases, its audit trail and its results. Where they write to is in memory, and as slow as it is told.
+// Real: the service, its leases, audit trail and results. Storage is in memory, with a configurable delay.
 
 const MIB = 1024 * 1024;
 const CONFIG = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1024 * MIB } as SqlServicesConfig;
@@ -57,7 +57,7 @@ describe('a synchronous statement with a result that is long to be kept', () => 
     const meanwhile = written.map(({ status }) => status);
     mayEnd.resolve();
     const { status } = await answered;
-    // Waits for every lease that is not released.
+    // Waits for all leases that are not released.
     await leases.beforeApplicationShutdown();
 
     expect(meanwhile).not.toContain('COMPLETED');
@@ -67,7 +67,7 @@ describe('a synchronous statement with a result that is long to be kept', () => 
   });
 });
 
-/** Answers every statement with one row of so many bytes. */
+/** Answers every statement with one row of this size. */
 function warehouseWith(bytes: number): Warehouse {
   const result: QueryResult = {
     columns: [{ name: 'v', type: 'text' }],

@@ -28,16 +28,16 @@ import { QueuedQueries } from '../jobs/queued-queries.js';
 import { inlineResults } from './inline-results.js';
 import { queryOptions } from './query-options.js';
 
-/** A request to run a statement, with what else the trail says about it. */
+/** A statement to run, with what the audit trail records. */
 export interface StatementCommand {
   access: Access;
   request: SqlQueryRequest;
   requestId: string;
-  /** For the result. */
+  /** Memory for the result. */
   memory: ResultReservation;
 }
 
-/** Runs statements: at once, as jobs, or not at all (dry run). Whatever comes of them, it is written down. */
+/** Runs statements: at once, as jobs, or as dry runs. Records each in the audit trail. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -61,7 +61,7 @@ export class StatementsService {
       timeoutMs: timeoutSeconds * 1_000,
       hasRoomFor: command.memory.growTo,
     };
-    // Its record says that it runs until its result is kept, which may take longer than a lease.
+    // The statement counts as running until its result is stored, which may outlast a lease.
     const { result, stored } = await this.audited(job, signal, async (running) => {
       const fetched = await this.warehouse.query(command.access.tenant, query, running);
       command.memory.settle();
@@ -79,7 +79,7 @@ export class StatementsService {
     return answerWith(result, done);
   }
 
-  /** Answers with the columns that the statement would have. @throws ServiceError */
+  /** Answers with the statement's columns. @throws ServiceError */
   async plan(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
     const job = newJob(command, 'dry_run', 'RUNNING');
     const { timeoutSeconds, values } = queryOptions(command.request);
@@ -94,9 +94,9 @@ export class StatementsService {
   }
 
   /**
-   * Leaves the statement to the job runner.
-   * @param id of the job; when there is one, it is answered as it is: its client was not told
-   * @throws ServiceError for one that could not be run anyway
+   * Queues the statement.
+   * @param id of the job; an existing one is returned, since its client got no response
+   * @throws ServiceError for a statement that cannot run
    */
   async submit(command: StatementCommand, id: string): Promise<JobRecord> {
     const known = await this.jobs.find(command.access.tenant.tenantId, id);
@@ -116,7 +116,7 @@ export class StatementsService {
     return toJobRecord(job);
   }
 
-  /** Runs a statement that is written down as running, and as failed or cancelled when that is what comes of it. */
+  /** Runs a statement under a lease and records failures. */
   private async audited<T>(
     job: NewJob,
     caller: AbortSignal,

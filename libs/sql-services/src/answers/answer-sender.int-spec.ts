@@ -35,7 +35,7 @@ describe('a result', () => {
   });
 });
 
-/** How many bytes a client receives of a result. */
+/** Bytes that a client receives of a result. */
 async function fetchResult(
   piecesFor: (response: ServerResponse) => Generator<Buffer>,
 ): Promise<PromiseSettledResult<number>> {

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Answer, sizeOf, type StoredAnswer } from './answer.js';
 
-/** A client that takes nothing for so long is gone. */
+/** A client that reads nothing for this long is disconnected. */
 const STALL_MS = 60_000;
 
-/** Sends answers at the speed that their clients read them. */
+/** Sends responses at the speed of their clients. */
 @Injectable()
 export class AnswerSender {
-  /** Resolves when the answer has left memory, or its client is gone. */
+  /** Resolves when the response has left memory or the client is gone. */
   async send(response: Response, { status, headers, body }: Answer | StoredAnswer): Promise<void> {
     const [json, bytes] = 'content' in body ? [body.content, body.sizeBytes] : [body, sizeOf(body)];
     response.status(status).setHeader('Content-Length', String(bytes));
@@ -18,7 +18,7 @@ export class AnswerSender {
     await this.stream(response, json);
   }
 
-  /** Sends JSON as it is read from somewhere else: no more of it is in memory than a piece. */
+  /** Streams JSON with one piece in memory at a time. */
   async stream(response: Response, json: Readable | readonly Uint8Array[]): Promise<void> {
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     if (Array.isArray(json) && json.length === 1) response.end(json[0]);
@@ -26,7 +26,7 @@ export class AnswerSender {
   }
 }
 
-/** @throws what reading them throws; the client sees that its answer is not whole */
+/** @throws errors of reading, unless the response has started: then the client sees a truncated response */
 async function writeAll(
   response: Response,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -43,13 +43,13 @@ async function writeAll(
   }
 }
 
-/** Resolves when the client has taken what was written, or is gone. */
+/** Resolves when the client has read what was written, or is gone. */
 async function untilTaken(response: Response): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => response.destroy(), STALL_MS);
   const { signal } = waiting;
   await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
   clearTimeout(timer);
-  // Whichever did not happen is not waited for any more.
+  // Stop waiting for the other event.
   waiting.abort();
 }

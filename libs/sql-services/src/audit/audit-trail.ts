@@ -2,42 +2,40 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '@tessera/platform';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
-/** Where entries are written down. */
 export interface AuditStore<Entry> {
   /**
-   * Writes entries, new ones and later states of those that were there, in one go. Each id once.
-   * @param leaseMs what runs counts as given up when its lease is not renewed for so long
+   * Writes new entries and later states of existing ones together; each id at most once.
+   * @param leaseMs after which a running statement without renewal counts as abandoned
    */
   writeAll(entries: readonly Entry[], leaseMs: number): Promise<void>;
 }
 
-/** Injection token of the service's {@link AuditStore}. */
 export const AUDIT_STORE = Symbol('AuditStore');
 
-/** Entries that are written in one go: some of them carry results of up to 16 KB. */
+/** Entries per write; some carry results of up to 16 KB. */
 const MAX_BATCH = 200;
 
-/** What has ended by then is written down once. */
+/** Statements that end sooner are written once. */
 const SHORT_MS = 25;
 
-/** An entry that waits to be written, in its latest state. */
+/** The latest state of an entry that waits to be written. */
 interface Waiting<Entry> {
   entry: Entry;
   written: PromiseWithResolvers<void>;
 }
 
-/** Entries that are written together, by their ids. */
+/** By id. */
 type Batch<Entry> = Map<string, Waiting<Entry>>;
 
 /**
- * Writes down every statement when it has ended, before its client is answered, and one that takes longer already while
- * it runs. What comes while a write is under way goes with the next one, so that many concurrent statements cost few
- * writes and a single one waits for nobody.
+ * Records every statement when it has ended, before the client gets the response; long ones also while they run.
+ * Entries that arrive during a write share the next one, so that many concurrent statements cost few writes and a
+ * single one does not wait.
  */
 @Injectable()
 export class AuditTrail<Entry extends { id: string }> {
   private readonly waiting: Batch<Entry>[] = [];
-  /** Of statements that run and are not written down yet. */
+  /** Running statements that are not recorded yet. */
   private readonly beginnings = new Map<string, NodeJS.Timeout>();
   private isWriting = false;
 
@@ -47,15 +45,15 @@ export class AuditTrail<Entry extends { id: string }> {
   ) {}
 
   /**
-   * Notes a statement that begins: it is written down as it is here, unless {@link write} is told its end before.
-   * @param onFailure told when it cannot be written down: it must not go on then
+   * Announces a statement, which is recorded as running unless {@link write} comes first.
+   * @param onFailure called if it cannot be recorded: the statement must be cancelled
    */
   begin(entry: Entry, onFailure: () => void): void {
     const timer = setTimeout(() => void this.write(entry).catch(onFailure), SHORT_MS);
     this.beginnings.set(entry.id, timer);
   }
 
-  /** Resolves when the entry, or a later state of the same statement, is committed. @throws what the database throws */
+  /** Resolves when this or a later state of the statement is committed. @throws errors of the database */
   write(entry: Entry): Promise<void> {
     clearTimeout(this.beginnings.get(entry.id));
     this.beginnings.delete(entry.id);
@@ -66,7 +64,7 @@ export class AuditTrail<Entry extends { id: string }> {
     return written.promise;
   }
 
-  /** A statement stands in a batch once. */
+  /** A batch contains a statement once. */
   private openBatch(id: string): Batch<Entry> {
     const last = this.waiting.at(-1);
     if (last && (last.size < MAX_BATCH || last.has(id))) return last;
@@ -82,7 +80,7 @@ export class AuditTrail<Entry extends { id: string }> {
     this.isWriting = false;
   }
 
-  /** One record that cannot be written fails its own statement, and no other one that happens to be written with it. */
+  /** An entry that cannot be written fails only its own statement. */
   private async writeBatch(batch: readonly Waiting<Entry>[]): Promise<void> {
     try {
       await this.store.writeAll(

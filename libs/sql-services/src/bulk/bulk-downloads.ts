@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const EXTENSIONS: Record<BulkContentType, string> = { CSV: 'csv', JSON: 'jsonl', PARQUET: 'parquet' };
 
-/** Addresses under which clients get the files of their bulk jobs. */
+/** Download URLs of bulk jobs' files. */
 @Injectable()
 export class BulkDownloads {
   constructor(
@@ -22,7 +22,7 @@ export class BulkDownloads {
     @Inject(SQL_SERVICES_CONFIG) private readonly config: SqlServicesConfig,
   ) {}
 
-  /** @throws ServiceError NOT_FOUND when the file's life is over */
+  /** @throws ServiceError NOT_FOUND for an expired file */
   async of(job: BulkJob, file: 'results' | 'failures'): Promise<BulkResults> {
     const [key, sizeBytes] =
       file === 'results' ? [job.resultKey, job.resultBytes] : [job.failuresKey, job.failuresBytes];
@@ -43,14 +43,14 @@ export class BulkDownloads {
     };
   }
 
-  /** How long a job's results are still kept. */
+  /** Remaining retention of the results. */
   private secondsLeft({ completedAt }: BulkJob): number {
     const endsAt = (completedAt?.getTime() ?? 0) + this.config.resultTtlDays * DAY_MS;
     return Math.floor((endsAt - Date.now()) / 1_000);
   }
 }
 
-/** What the file of a bulk job is, to whoever downloads it. */
+/** The media type of a bulk job's file. */
 export function contentTypeOf({ contentType, compression }: BulkJob): string {
   return isZipped({ contentType, compression }) ? ZIPPED_MEDIA_TYPE : BULK_MEDIA_TYPES[contentType];
 }
@@ -60,7 +60,7 @@ function fileNameOf(job: BulkJob, file: 'results' | 'failures'): string {
   return `${job.id}${suffix}.${EXTENSIONS[job.contentType]}${isZipped(job) ? '.gz' : ''}`;
 }
 
-/** Of PARQUET the pages are compressed, not the file. */
+/** PARQUET compresses pages, not the file. */
 function isZipped({ contentType, compression }: Pick<BulkJob, 'contentType' | 'compression'>): boolean {
   return compression === 'GZIP' && contentType !== 'PARQUET';
 }

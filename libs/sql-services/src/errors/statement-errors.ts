@@ -11,15 +11,15 @@ import {
   WarehouseUnavailableError,
 } from '@tessera/warehouse';
 
-/** What a tenant can have too much of. */
+/** Exhausted limits of a tenant. */
 const REASONS_OF_FULLNESS = [
   [ResultMemoryError, 'unsent_results'],
   [TooManyWaitingError, 'waiting_queries'],
 ] as const;
-/** Until some of it is likely to have gone. */
+/** Estimated time until the limit allows more. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** What a failure of the warehouse means to the client. Anything else is given back as it is. */
+/** Maps warehouse errors to API errors; returns others unchanged. */
 export function toServiceError(error: unknown): unknown {
   if (error instanceof InvalidSqlError) {
     const { position, hint, sqlState } = error;
@@ -48,7 +48,7 @@ export function toServiceError(error: unknown): unknown {
   return error;
 }
 
-/** The same for the record of a job, which outlives the request. */
+/** The same for a job's record. */
 export function toJobError(error: unknown): JobError {
   const known = toServiceError(error);
   return known instanceof ServiceError

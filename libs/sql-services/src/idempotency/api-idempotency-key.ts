@@ -2,8 +2,8 @@ import { ApiHeader } from '@nestjs/swagger';
 import { MAX_KEY_LENGTH } from './idempotency.service.js';
 
 /**
- * Describes the header X-Idempotency-Key of a route that answers by {@link IdempotencyService}. Without an example: tools would
- * send it with every request, and the second one would get the first one's answer.
+ * Documents the header X-Idempotency-Key. Without an example, which tools would send with every request and then always
+ * get the first response.
  */
 export function ApiIdempotencyKey(): MethodDecorator {
   return ApiHeader({

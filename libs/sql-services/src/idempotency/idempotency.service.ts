@@ -14,17 +14,16 @@ import type { Answer, StoredAnswer } from '../answers/answer.js';
 import { newJobId } from '../jobs/job-id.js';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
-/** A request that is answered once. */
 export interface IdempotentRequest {
   tenantId: string;
   operation: string;
-  /** As the client gave it in X-Idempotency-Key. */
+  /** The header X-Idempotency-Key. */
   key: string;
-  /** Everything that the answer depends on. */
+  /** Everything that the response depends on. */
   content: unknown;
 }
 
-/** Longest X-Idempotency-Key, in characters. */
+/** Maximum length of X-Idempotency-Key. */
 export const MAX_KEY_LENGTH = 255;
 const CONTROL_CHARACTER = /[\x00-\x1f\x7f]/;
 const LIFE_MS = 24 * 3_600_000;
@@ -32,13 +31,13 @@ const STORE_TIMEOUT_MS = 60_000;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Answers requests with the same key once, and repeats the answer for a day. Only successes are kept. A key is held under a
- * lease: when the process that answers dies, the key is free soon after, and who goes on with it makes the same job.
+ * Handles requests with the same key once, and repeats a successful response for a day. Keys are claimed under a lease:
+ * if the process dies, the key is soon free, and the next request creates the job with the same id.
  */
 @Injectable()
 export class IdempotencyService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(IdempotencyService.name);
-  /** Claims of requests that are being answered here. */
+  /** Claims of requests in progress. */
   private readonly held = new Set<string>();
   private readonly renewing: PeriodicTask;
 
@@ -58,15 +57,15 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     this.renewing.start();
   }
 
-  /** Requests have been answered by then. */
+  /** All requests have been answered by then. */
   async onApplicationShutdown(): Promise<void> {
     await this.renewing.stop();
   }
 
   /**
-   * @param work gets the id for the job that it makes, if it makes one. There may be one of that id: made for the same request by
-   * a process that died before it could answer
-   * @throws ServiceError INVALID_REQUEST for an unusable key, CONFLICT, and what the work throws
+   * @param work creates the response; a job that it creates must have the given id, and may exist already from a
+   *   process that died
+   * @throws ServiceError INVALID_REQUEST for an invalid key, CONFLICT, errors of the work
    */
   async once(
     request: IdempotentRequest,
@@ -111,7 +110,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     }
   }
 
-  /** What cannot be released now is free when its lease ends. */
+  /** If this fails, the key is free when its lease ends. */
   private async release(claim: IdempotencyClaim): Promise<void> {
     try {
       await this.records.release(claim);
@@ -125,7 +124,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
   }
 
   private async keep(claim: IdempotencyClaim, { status, headers, body }: Answer): Promise<void> {
-    // The same for every request with the key, so that nothing is left behind when it is used again.
+    // Derived from the key, so that a reused key leaves nothing behind.
     const bodyKey = `idempotency/${hashOf([claim.tenantId, claim.operation, claim.key].join('\n'))}.json`;
     await this.objects.put(bodyKey, Readable.from(body), {
       contentType: 'application/json',
@@ -159,7 +158,7 @@ function hashOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** JSON with the keys of objects in order: two bodies that say the same are the same. */
+/** JSON with sorted keys, so that equal bodies compare equal. */
 function canonical(content: unknown): string {
   return JSON.stringify(content, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

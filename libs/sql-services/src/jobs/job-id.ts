@@ -5,7 +5,7 @@ const BYTES_OF_AN_ID = 16;
 const pool = new Uint8Array(256 * BYTES_OF_AN_ID);
 let used = pool.length;
 
-/** A UUID v7. Its random bytes are taken from a store: asking the system for them each time costs more than the rest. */
+/** A UUID v7. Random bytes are fetched in bulk: a system call per id would cost more than the rest. */
 export function newJobId(): string {
   return uuid({ rng: nextBytes });
 }

@@ -8,26 +8,24 @@ import type { JobError } from '@tessera/contracts';
 import { counterOf, METRICS, PeriodicTask, ShutdownState } from '@tessera/platform';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
-/** What is written down of leases, whatever the jobs are about. */
+/** Storage of leases for any kind of job. */
 export interface LeaseStore {
-  /** Says that these jobs still run: they count as given up when they are not renewed for so many milliseconds. */
+  /** Renews the leases of running jobs. Jobs without renewal for this long count as abandoned. */
   renew(ids: readonly string[], leaseMs: number): Promise<void>;
-  /** Which of these jobs somebody has cancelled. */
+  /** Which of these jobs were cancelled. */
   cancelledAmong(ids: readonly string[]): Promise<string[]>;
-  /** Ends with this error what no process runs any more, and none will take over. @returns how many */
+  /** Fails abandoned jobs that no process takes over. @returns how many */
   failAbandoned(error: JobError): Promise<number>;
 }
 
-/** Injection token of the service's {@link LeaseStore}. */
 export const LEASE_STORE = Symbol('LeaseStore');
 
-/** A job that this process runs. */
+/** A running job of this process. */
 export interface Lease {
-  /** Aborted when the job is to end, for whatever reason. */
+  /** Aborted to end the job, for any reason. */
   signal: AbortSignal;
-  /** Has the job end. */
   abort: () => void;
-  /** To be called when it has ended: nobody renews its lease from here on. */
+  /** Call when the job has ended; the lease is no longer renewed. */
   release: () => void;
 }
 
@@ -43,9 +41,8 @@ const ABANDONED: JobError = {
 };
 
 /**
- * The jobs that this process runs, so that they can be cancelled: from here, or by another process. Their records say
- * regularly that they still run; those of a process that has died are ended by the others. Leases are renewed until the last
- * job has been released, also while the service ends.
+ * Tracks this process's running jobs: cancels them on request of any process, renews their leases, and fails jobs of
+ * dead processes. Leases are renewed until the last job is released, also during shutdown.
  */
 @Injectable()
 export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -74,20 +71,20 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  /** Whether jobs are to be begun that might as well begin in another process. */
+  /** Whether this process may start jobs that another could run. */
   get areGiven(): boolean {
     return !this.isClosing && !this.shutdown.draining.aborted;
   }
 
   /**
-   * Begins a job.
-   * @param caller aborted when nobody waits for the job any more
+   * Starts a job.
+   * @param caller aborted when the client is gone
    */
   add(id: string, caller?: AbortSignal): Lease {
     const controller = new AbortController();
     const abort = () => controller.abort();
     this.running.set(id, { controller, since: Date.now() });
-    // By hand: a signal composed of others costs as much as a short statement.
+    // AbortSignal.any would cost as much as a short statement.
     caller?.addEventListener('abort', abort);
     if (caller?.aborted || this.isClosing || this.shutdown.expired.aborted) abort();
     const release = () => {
@@ -98,7 +95,7 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
     return { signal: controller.signal, abort, release };
   }
 
-  /** Ends a job, if it runs here. */
+  /** Cancels a job if it runs here. */
   cancel(id: string): void {
     this.running.get(id)?.controller.abort();
   }
@@ -109,7 +106,7 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
     this.shutdown.expired.addEventListener('abort', () => this.cancelAll());
   }
 
-  /** What still runs is ended, which may take a moment. */
+  /** Cancels the remaining jobs and waits for them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isClosing = true;
     this.cancelAll();
@@ -121,7 +118,7 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const id of this.running.keys()) this.cancel(id);
   }
 
-  /** Those that another process has written down as cancelled. Short ones are over before anybody looks. */
+  /** Cancels jobs that another process has marked. Ignores recent ones, which are mostly over by now. */
   private async cancelElsewhereCancelled(): Promise<void> {
     const before = Date.now() - this.config.pollMs;
     const ids = [...this.running].filter(([, { since }]) => since < before).map(([id]) => id);

@@ -6,7 +6,7 @@ import type { SqlServicesConfig } from '../sql-services.settings.js';
 import { JobLeases } from './job-leases.js';
 import { JobRunner } from './job-runner.js';
 
-// The records of jobs are in memory here; e2e tests of the services run them on Postgres.
+// Job records are in memory here; the services' e2e tests use Postgres.
 
 const LEASE_MS = 60;
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** Jobs that wait, run until they are told to end, and are given back when they are interrupted. */
+/** Waiting jobs that run until they are told to end, and are requeued when interrupted. */
 function setUp({ concurrency = 2, waiting = [] as string[] } = {}) {
   const renewed: string[][] = [];
   const cancelled = new Set<string>();

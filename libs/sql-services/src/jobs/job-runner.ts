@@ -4,31 +4,27 @@ import type { JobLeases } from './job-leases.js';
 
 const IDLE_POLLS = 4;
 
-/** Jobs that wait in the database, and what is done with one. */
 export interface JobRunnerOptions<Job extends { id: string }> {
-  /** What waits, for the log: `asynchronous queries`. */
+  /** For the log: `asynchronous queries`. */
   name: string;
-  /** How many a process runs at the same time. */
+  /** Concurrent jobs per process. */
   concurrency: number;
   /**
-   * How often it looks for more, in milliseconds; {@link JobRunner.wake} has it look sooner. While it finds none it looks up to
-   * {@link IDLE_POLLS} times less often.
+   * Polling interval in milliseconds, up to {@link IDLE_POLLS} times longer while idle; {@link JobRunner.wake} polls at
+   * once.
    */
   pollMs: number;
-  /** Takes so many jobs at most, under a lease: none that another process has. */
+  /** Leases up to this many jobs. */
   claim: (count: number) => Promise<Job[]>;
-  /**
-   * Does a job and writes down what came of it. Does neither when it was interrupted by the signal.
-   * @returns whether it was interrupted
-   */
+  /** Runs a job and records its outcome, unless the signal interrupts it. */
   run: (job: Job, signal: AbortSignal) => Promise<'ended' | 'interrupted'>;
-  /** Has an interrupted job run again, unless it has been cancelled. */
+  /** Requeues an interrupted job, unless it was cancelled. */
   giveBack: (job: Job) => Promise<void>;
 }
 
 /**
- * Runs jobs that wait in the database: any process takes what waits, and what a dead process had taken is taken again. A job
- * may be run twice, therefore; what that does is up to {@link JobRunnerOptions.run}.
+ * Runs jobs that wait in the database; any process may take them, also those of a dead process. A job may therefore run
+ * twice, which {@link JobRunnerOptions.run} must allow.
  */
 export class JobRunner<Job extends { id: string }> {
   private readonly logger = new Logger(JobRunner.name);
@@ -51,24 +47,24 @@ export class JobRunner<Job extends { id: string }> {
     this.claiming.start();
   }
 
-  /** Looks for work now instead of a moment later. */
+  /** Polls now. */
   wake(): void {
     this.claiming.wake();
   }
 
-  /** Takes no more jobs. Resolves when what still ran has been given back. */
+  /** Takes no more jobs. Resolves when running ones are requeued. */
   async stop(): Promise<void> {
     await this.claiming.stop();
     for (const id of this.mine.keys()) this.leases.cancel(id);
     await Promise.all(this.mine.values());
   }
 
-  /** @returns whether it runs jobs now */
+  /** @returns whether jobs are running */
   private async claim(): Promise<boolean> {
     const count = this.options.concurrency - this.mine.size;
     if (count <= 0 || !this.leases.areGiven) return true;
     for (const job of await this.options.claim(count)) {
-      // Its lease had run out, and has just been renewed: it goes on.
+      // Its lease had expired and was renewed by this claim.
       if (this.mine.has(job.id)) continue;
       const ended = this.run(job).finally(() => {
         this.mine.delete(job.id);
@@ -85,7 +81,7 @@ export class JobRunner<Job extends { id: string }> {
       const outcome = await this.options.run(job, signal);
       if (outcome === 'interrupted') await this.options.giveBack(job);
     } catch (error) {
-      // Nobody renews its lease from here on: it will be taken again.
+      // The lease expires, and the job is taken again.
       this.logger.warn({ msg: 'a job could not be brought to its end', jobId: job.id, err: error });
     } finally {
       release();

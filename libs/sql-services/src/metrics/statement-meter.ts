@@ -32,7 +32,7 @@ const OUTCOMES = [
 const DURATIONS = histogramOf(METRICS.statementDuration);
 const REFUSALS = counterOf(METRICS.refusals);
 
-/** Measures what is done with a statement; of a refusal, it counts the kind. @throws what the work throws */
+/** Measures a statement and counts refusals by kind. @throws errors of the work */
 export async function measuredStatement<T>(mode: StatementMode, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const ended = (outcome: StatementOutcome) =>

@@ -1,7 +1,7 @@
 import type { SqlBacklog } from '@tessera/persistence';
 import { gaugeOf, type Metrics, METRICS } from '@tessera/platform';
 
-/** Has an app tell how many jobs wait for its runners, and for how long. */
+/** Adds metrics for the number and age of waiting jobs. */
 export function tellWaitingJobs(metrics: Metrics, read: () => Promise<SqlBacklog[]>): void {
   const waiting = gaugeOf(METRICS.jobsWaiting);
   const ages = gaugeOf(METRICS.jobsOldestAge);

@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
 /**
- * Results in memory, by tenant: what comes from the warehouse faster than clients take it, or the object store. A tenant
- * whose clients read slowly gets no more than its share. A single result always fits, and where several that still grow
- * do not fit together, the younger ones give way.
+ * Accounts for results in memory by tenant, so that slow clients cannot take more than their tenant's share. A single
+ * result always fits; if several growing ones exceed the limit, the younger ones give way.
  */
 @Injectable()
 export class ResultMemory {
@@ -12,7 +11,7 @@ export class ResultMemory {
 
   constructor(@Inject(SQL_SERVICES_CONFIG) private readonly config: SqlServicesConfig) {}
 
-  /** Of a result that has no rows yet. */
+  /** Starts a result without rows. */
   open(tenantId: string): ResultReservation {
     const all = this.reservationsOf.get(tenantId) ?? new Set();
     this.reservationsOf.set(tenantId, all);
@@ -25,22 +24,22 @@ export class ResultMemory {
   }
 }
 
-/** The memory of one result, from its first row until it is sent and stored. */
+/** The memory of a result until it is sent and stored. */
 export class ResultReservation {
   private bytes = 0;
   private holders = 0;
   private isGrowing = true;
-  /** Room that an older one has been promised: the next row ends the statement. */
+  /** Its room was given to an older result: the next row ends the statement. */
   private isGivenUp = false;
 
   constructor(
-    /** Of the same tenant, the oldest first; this one included. */
+    /** Of the same tenant, oldest first, including this one. */
     private readonly all: ReadonlySet<ResultReservation>,
     private readonly maxBytes: number,
     private readonly onFree: () => void,
   ) {}
 
-  /** @returns false when there is no room for so many bytes: the result is given up then */
+  /** @returns false if the result does not fit and is given up */
   readonly growTo = (bytes: number): boolean => {
     const kept = [...this.all].filter((one) => one === this || !one.isGivenUp);
     let total = kept.reduce((sum, one) => sum + one.bytes, bytes - this.bytes);
@@ -54,12 +53,12 @@ export class ResultReservation {
     return !this.isGivenUp;
   };
 
-  /** The result is whole: from now on it does not give way any more. */
+  /** The result is complete and no longer gives way. */
   settle(): void {
     this.isGrowing = false;
   }
 
-  /** Keeps the memory until what is returned is called, also when others have let go of it. */
+  /** Keeps the memory until the returned function is called, independently of other holders. */
   hold(): () => void {
     this.holders++;
     let isHeld = true;

@@ -5,23 +5,23 @@ import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/ob
 import type { ResultReservation } from './result-memory.js';
 import { sizeOf } from '../answers/answer.js';
 
-/** Where the results of a job are: in its record, or in the object store. */
+/** The location of a job's results: its record or the object store. */
 export interface StoredResult {
-  /** The results as JSON, where they are small. */
+  /** Small results as JSON. */
   result: string | null;
-  /** Where the object store keeps them otherwise. */
+  /** Key in the object store. */
   resultKey: string | null;
 }
 
-/** Larger results are kept in the object store. */
+/** Larger results go to the object store. */
 const MAX_INLINE_BYTES = 16_384;
-/** More than that is not held in memory for the sake of answering sooner. */
+/** Above this, the response waits for storage. */
 const MAX_PENDING_BYTES = 67_108_864;
 const SAVE_TIMEOUT_MS = 60_000;
-/** The client's answer goes first. */
+/** Gives the response precedence. */
 const SAVE_DELAY_MS = 20;
 
-/** Keeps the results of jobs, as JSON, for whoever fetches them later. */
+/** Stores the results of jobs as JSON. */
 @Injectable()
 export class ResultStore implements OnApplicationShutdown {
   private readonly logger = new Logger(ResultStore.name);
@@ -31,9 +31,9 @@ export class ResultStore implements OnApplicationShutdown {
   constructor(@Inject(OBJECT_STORE) private readonly objects: ObjectStore) {}
 
   /**
-   * Keeps a result. A large one is written behind the answer, unless many are being written already.
-   * @param memory held until it is written
-   * @returns what belongs into the job's record
+   * Stores a result. A large one is stored after the response, unless too many are pending.
+   * @param memory held until it is stored
+   * @returns the location for the job's record
    */
   async keep(jobId: string, body: readonly Uint8Array[], memory: ResultReservation): Promise<StoredResult> {
     const bytes = sizeOf(body);
@@ -44,7 +44,7 @@ export class ResultStore implements OnApplicationShutdown {
     return { result: null, resultKey };
   }
 
-  /** The results as JSON text; null when they are not there any more. */
+  /** The results as JSON text; null if they are gone. */
   async open({ result, resultKey }: StoredResult): Promise<Readable | null> {
     if (result !== null) return Readable.from([result]);
     if (resultKey === null) return null;

@@ -23,7 +23,7 @@ export async function readCsv(
   return { columns, batches: scanBatches(input, scanner, writer, rest) };
 }
 
-/** Reads rows of canonical CSV, numbered one after the other. */
+/** Reads rows of canonical CSV, numbered from 1. */
 export function readRows(
   input: ByteSlices,
   columnCount: number,
@@ -82,7 +82,7 @@ async function* scanBatches(
   if (!writer.isEmpty) yield writer.take();
 }
 
-/** Tells what is wrong where a header looks like another kind of CSV. */
+/** Explains a header with another separator. */
 function refuseOtherSeparator(firstName: string): void {
   const separator = /[;\t|]/.exec(firstName)?.[0];
   if (separator)

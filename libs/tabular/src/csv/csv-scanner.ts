@@ -8,28 +8,28 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** Where in a record the scanner is: numbers, because it is asked for every field. */
+/** The scanner's state; numbers are faster than strings. */
 const RECORD_START = 0;
 const FIELD_START = 1;
 const PLAIN = 2;
 const QUOTED = 3;
-/** After a quote within a quoted field: its end, or the first of two. */
+/** After a quote in a quoted field: the end of the field, or an escaped quote. */
 const QUOTE_IN_QUOTED = 4;
 
 export interface CsvScannerOptions {
   maxRecordBytes: number;
   /**
-   * Numbers of records. By `lines`, for files of clients: blank lines count and are no records. By `records`, for canonical CSV: an
-   * empty line is a record whose only field is NULL.
+   * `lines` for clients' files: records have line numbers, and blank lines are skipped. `records` for canonical CSV: an
+   * empty line is a record with one NULL.
    */
   numbering: 'lines' | 'records';
-  /** The line, or the record, that comes first. */
+  /** Number of the first line or record. */
   firstNumber: number;
 }
 
 /**
- * Finds where fields and records end, and hands the bytes between on as they are: valid CSV is canonical CSV but for its line ends.
- * "\n", "\r\n" and "\r" end a record, wherever they stand outside of quotes.
+ * Finds the ends of fields and records and passes the bytes through: valid CSV differs from canonical CSV only in line
+ * ends. Unquoted "\n", "\r\n" and "\r" end a record.
  */
 export class CsvScanner {
   private place = RECORD_START;
@@ -38,7 +38,7 @@ export class CsvScanner {
   private fields = 0;
   private rejection: Rejection | null = null;
   private isAfterReturn = false;
-  /** Null while the header is read. */
+  /** Null while reading the header. */
   private columnCount: number | null = null;
 
   constructor(
@@ -48,28 +48,28 @@ export class CsvScanner {
     this.number = options.firstNumber;
   }
 
-  /** Whether the header has been read: it is what the writer has then {@link BatchWriter.written}. */
+  /** Whether the header is in {@link BatchWriter.written}. */
   get isAfterHeader(): boolean {
     return this.number > this.options.firstNumber && this.place === RECORD_START;
   }
 
-  /** What is wrong with the header, or with the record that was read last. */
+  /** The fault of the header or last record. */
   get fault(): Rejection | null {
     return this.rejection;
   }
 
-  /** How many fields each record has from here on. */
+  /** Sets the number of fields per record. */
   expect(columnCount: number): void {
     this.columnCount = columnCount;
   }
 
   /**
-   * Scans until the writer's batch is full, or, while nothing is expected yet, to the end of the first record.
-   * @returns where to go on in the chunk; its length when all of it was scanned
+   * Scans until the batch is full or, before `expect`, to the end of the first record.
+   * @returns where to continue in the chunk
    */
   scan(chunk: Buffer, from: number): number {
     let at = from;
-    // Of the record that is being read, everything before has been handed on.
+    // Start of the bytes not passed on yet.
     let start = at;
     while (at < chunk.length) {
       if (this.place === RECORD_START) {
@@ -97,7 +97,7 @@ export class CsvScanner {
     return at;
   }
 
-  /** At the end of the file. @throws FileFormatError when it ends within a quoted field */
+  /** Ends the file. @throws FileFormatError within a quoted field */
   end(): void {
     if (this.place === QUOTED)
       throw new FileFormatError(
@@ -108,7 +108,7 @@ export class CsvScanner {
     if (this.place !== RECORD_START) this.endRecord();
   }
 
-  /** Up to the comma or line end behind the field, or to the chunk's end. */
+  /** Scans to the end of the field or chunk. */
   private scanField(chunk: Buffer, from: number): number {
     let at = from;
     if (this.place === FIELD_START) {
@@ -158,7 +158,7 @@ export class CsvScanner {
     return chunk.length;
   }
 
-  /** Up to the first byte of a record, or to the chunk's end. The header is never blank. */
+  /** Skips blank lines, except for the header. */
   private skipBlankLines(chunk: Buffer, from: number): number {
     const areSkipped = this.options.numbering === 'lines' && this.columnCount !== null;
     let at = this.skipLineFeed(chunk, from);
@@ -170,7 +170,7 @@ export class CsvScanner {
     return at;
   }
 
-  /** The second byte of "\r\n", also in the chunk after the first one's. */
+  /** Skips the "\n" of "\r\n", also at the start of a chunk. */
   private skipLineFeed(chunk: Buffer, at: number): number {
     if (at >= chunk.length) return at;
     const isSkipped = this.isAfterReturn && chunk[at] === LINE_FEED;
@@ -201,7 +201,7 @@ export class CsvScanner {
     this.number++;
     if (this.columnCount === null) return;
     if (this.rejection === TOO_LONG) this.writer.reject(tooLong(this.options.maxRecordBytes));
-    // A line of spaces and tabs: the value of an only column, and blank where there are several.
+    // A line of spaces and tabs is a value in a single column, and blank otherwise.
     else if (this.fields === 1 && this.columnCount > 1 && isBlank(this.writer.written())) this.writer.drop();
     else if (this.rejection) this.writer.reject(this.rejection);
     else if (this.fields !== this.columnCount) this.writer.reject(wrongCount(this.fields, this.columnCount));

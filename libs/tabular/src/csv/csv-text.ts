@@ -4,15 +4,12 @@ export function csvField(value: string | null): string {
   return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** A row of canonical CSV with its end. */
+/** A row of canonical CSV with its line end. */
 export function csvRow(values: readonly (string | null)[]): string {
   return `${values.map(csvField).join(',')}\n`;
 }
 
-/**
- * The fields of one record, as far as it can be made sense of: what a reader shows of a record that it rejects. Quotes that are
- * where none may be stand for themselves.
- */
+/** Splits one record leniently, to show a rejected record. Misplaced quotes are kept. */
 export function csvFields(record: string): (string | null)[] {
   const fields: (string | null)[] = [];
   for (let at = 0; at <= record.length;) {
@@ -34,7 +31,7 @@ const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
-/** The fields of each record of canonical CSV. */
+/** Parses canonical CSV. */
 export function* csvRecords(csv: string): Generator<(string | null)[]> {
   let fields: (string | null)[] = [];
   for (let at = 0; at < csv.length; at++) {

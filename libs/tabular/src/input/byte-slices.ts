@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes are scanned at one go; at some hundred MB/s, well below a millisecond. */
+/** Bytes scanned at once; at several hundred MB/s well below a millisecond. */
 const SLICE_BYTES = 128 * 1024;
-/** The event loop is given back after so long, however fast bytes come. */
+/** Yields to the event loop after this long. */
 const MAX_TURN_MS = 8;
 
-/** A stream's bytes one slice after the other, each small enough to be worked on at one go. */
+/** Splits a stream into slices small enough to process at once. */
 export class ByteSlices {
   private readonly chunks: AsyncIterator<Buffer>;
   private chunk: Buffer = Buffer.alloc(0);
@@ -18,7 +18,7 @@ export class ByteSlices {
     this.chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Null at the end. @throws what the stream fails with, the signal's reason */
+  /** Null at the end. @throws errors of the stream, the signal's reason */
   async next(): Promise<Buffer | null> {
     this.signal.throwIfAborted();
     if (performance.now() - this.turnStart > MAX_TURN_MS) await this.giveWay();
@@ -32,13 +32,13 @@ export class ByteSlices {
     return slice;
   }
 
-  /** Lets others have the event loop first. */
+  /** Yields to the event loop. */
   async giveWay(): Promise<void> {
     await nextTurn();
     this.turnStart = performance.now();
   }
 
-  /** The first bytes of what is to come, or all where there are fewer; they are still to come. */
+  /** Returns the next bytes without consuming them; fewer at the end. */
   async peek(count: number): Promise<Buffer> {
     let seen: Buffer = Buffer.alloc(0);
     for (let slice; seen.length < count && (slice = await this.next());) seen = Buffer.concat([seen, slice]);
@@ -46,17 +46,17 @@ export class ByteSlices {
     return seen.subarray(0, count);
   }
 
-  /** Leaves out the first bytes of what is to come; they have been seen. */
+  /** Skips peeked bytes. */
   skip(count: number): void {
     this.chunk = this.chunk.subarray(count);
   }
 
-  /** All that is to come. */
+  /** The remaining bytes. */
   async *rest(): AsyncGenerator<Buffer> {
     for (let slice = await this.next(); slice; slice = await this.next()) yield slice;
   }
 
-  /** Ends the stream, unless it has ended. */
+  /** Ends the stream. */
   async close(): Promise<void> {
     await this.chunks.return?.();
   }

@@ -6,8 +6,8 @@ import type { ReadLimits } from '../records.js';
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Decompresses gzip, also of several members, within bounds.
- * @throws (by the stream) FileFormatError, what the body fails with
+ * Decompresses gzip with any number of members, within limits.
+ * @throws (through the stream) FileFormatError, errors of the body
  */
 export function gunzip(body: Readable, limits: ReadLimits): Readable {
   const counter = new ByteCounter();
@@ -45,13 +45,13 @@ class BoundedOutput extends Transform {
     this.bytes += chunk.length;
     const { maxBytes, maxCompressionRatio, freeBytes } = this.limits;
     if (this.bytes > maxBytes) done(tooLarge(maxBytes));
-    // Of what was decompressed so far, not of what has arrived: all of a small file has.
+    // Compared with consumed input, since all of a small file has arrived.
     else if (this.bytes > freeBytes && this.bytes > this.unzip.bytesWritten * maxCompressionRatio)
       done(tooDense(maxCompressionRatio));
     else done(null, chunk);
   }
 
-  /** What stands behind the last member is left alone by zlib: records could be lost in it. */
+  /** zlib ignores bytes after the last member, which could be records. */
   override _flush(done: (error?: Error) => void): void {
     const isWhole = this.unzip.bytesWritten === this.input.bytes;
     done(isWhole ? undefined : corrupt('There are bytes behind its compressed data.'));

@@ -9,7 +9,7 @@ const OTHER_ENCODINGS = [
   [0xff, 0xfe],
   [0xfe, 0xff],
 ].map((bytes) => Buffer.from(bytes));
-/** What other files begin with, and what they are. */
+/** Signatures of other file types. */
 const OTHER_FILES = [
   { starts: Buffer.from([0x1f, 0x8b]), is: 'compressed by gzip' },
   { starts: Buffer.from('PAR1'), is: 'Parquet' },
@@ -18,9 +18,9 @@ const OTHER_FILES = [
 ];
 
 /**
- * Opens a file of text: decompressed, in UTF-8, behind its byte order mark. Other encodings are refused rather than guessed, as one
- * guessed wrong would change every letter in silence.
- * @throws FileFormatError, what the body fails with, the signal's reason
+ * Opens a text file: decompresses it and skips the byte order mark. Refuses other encodings: a wrong guess would
+ * corrupt text silently.
+ * @throws FileFormatError, errors of the body, the signal's reason
  */
 export async function openText(
   body: Readable,
@@ -34,7 +34,7 @@ export async function openText(
       'FORMAT_MISMATCH',
       `The file is ${other.is}, and the job says ${format}${compression === 'GZIP' ? ' compressed by GZIP' : ''}.`,
     );
-  // Without a mark, UTF-16 has a zero in one of its first two bytes, and so has UTF-32.
+  // Without a mark, UTF-16 and UTF-32 have a zero among the first two bytes.
   if (OTHER_ENCODINGS.some((mark) => startsWith(start, mark)) || start.subarray(0, 2).includes(0))
     throw new FileFormatError('ENCODING_UNSUPPORTED', 'The file is UTF-16 or UTF-32. Save it as UTF-8.');
   if (startsWith(start, BYTE_ORDER_MARK)) text.skip(BYTE_ORDER_MARK.length);

@@ -9,15 +9,15 @@ import { isSpace, OPEN_BRACKET } from './json-bytes.js';
 import { NOT_AN_OBJECT, ObjectReader, UNKNOWN_FIELD } from './object-reader.js';
 import { ArrayCutter, type CutRecord, LineCutter, type RecordCutter } from './record-cutters.js';
 
-/** The file's columns are what its first objects name: so many of them, or so many bytes. */
+/** The first objects define the file's columns, up to these limits. */
 const FIRST_RECORDS = 1_000;
 const FIRST_BYTES = 1024 * 1024;
-/** The event loop is given back before a record of so many bytes. */
+/** Yields to the event loop before larger records. */
 const LARGE_RECORD_BYTES = 512 * 1024;
-/** Where an array is looked for. */
+/** How far to look for an array. */
 const PEEKED_BYTES = 64 * 1024;
 
-/** Reads a file of JSON objects, one a line or in an array. @throws FileFormatError */
+/** Reads a file of JSON objects, one per line or in an array. @throws FileFormatError */
 export async function readJson(input: ByteSlices, options: ReadOptions): Promise<RecordSource> {
   const { columns: known, limits } = options;
   const reader = new ObjectReader({
@@ -28,7 +28,7 @@ export async function readJson(input: ByteSlices, options: ReadOptions): Promise
   });
   const cutter = await cutterFor(input, limits.maxRecordBytes);
   const first = await firstRecords(input, cutter);
-  // No object, no column: as good as a file with all columns.
+  // Without objects any columns are valid.
   if (first.length === 0) return { columns: [...known], batches: none() };
   findColumns(first, reader, limits.maxRecordBytes);
   checkColumns(reader.columns, options, limits.maxColumns);
@@ -44,7 +44,7 @@ async function cutterFor(input: ByteSlices, maxRecordBytes: number): Promise<Rec
   return first === OPEN_BRACKET ? new ArrayCutter(maxRecordBytes) : new LineCutter(maxRecordBytes);
 }
 
-/** At least as many records as columns are found in, or all. */
+/** At least the records that define the columns, or all. */
 async function firstRecords(input: ByteSlices, cutter: RecordCutter): Promise<CutRecord[]> {
   const records: CutRecord[] = [];
   for (let bytes = 0; records.length < FIRST_RECORDS && bytes < FIRST_BYTES;) {
@@ -63,7 +63,7 @@ function findColumns(first: readonly CutRecord[], reader: ObjectReader, maxRecor
   for (const [index, { bytes }] of first.slice(0, FIRST_RECORDS).entries()) {
     if (!bytes) continue;
     const rejection = reader.read(bytes);
-    // The first object stands for the file, as a header does.
+    // The first object decides about the file, as a header does.
     if (rejection && index === 0) refuseFile(rejection, bytes);
     bytesLeft -= bytes.length;
     if (bytesLeft <= 0) break;
@@ -115,7 +115,7 @@ async function* batches(file: CutFile): AsyncGenerator<RecordBatch> {
   if (!writer.isEmpty) yield writer.take();
 }
 
-/** By the slice: one by one would take longer than reading them. */
+/** Per slice: yielding single records would take longer than parsing them. */
 async function* recordsOf({ input, cutter, first }: CutFile): AsyncGenerator<Iterable<CutRecord>> {
   yield first.splice(0);
   for (let slice = await input.next(); slice; slice = await input.next()) yield cutter.cut(slice);

@@ -47,7 +47,7 @@ function randomValue(random: Random, depth: number): string {
   return `${space}{${values.map((value) => `${space}${random.pick(STRINGS)}${space}:${value}`).join(',')}}`;
 }
 
-/** A list, in which something may have been changed. */
+/** A list, possibly damaged. */
 function randomList(random: Random): string {
   const text = `[${randomValue(random, 0)}]`;
   if (random.chance(0.5)) return text;

@@ -16,25 +16,25 @@ const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
-/** The bit that a letter has in lower case. */
+/** The bit that makes a letter lower case. */
 const LOWER_CASE = 0x20;
 const LETTER_E = 0x65;
 const UNICODE_ESCAPE = 0x75;
 const LITERALS = ['true', 'false', 'null'].map((word) => Buffer.from(word));
-/** What may stand behind a backslash, beside `u` and four digits. */
+/** Valid after a backslash, besides `u` and four digits. */
 const ESCAPES: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'));
 
-/** Where a value goes wrong; `too deep` has no place. */
+/** The position of an error; `too deep` has none. */
 export type NestedFault = { at: number } | 'too deep';
 
 /**
- * Finds the end of an array or an object as strictly as JSON is defined. Nothing is made of it: to parse what is there to be passed on takes ten
- * times as long, in which nobody else is served.
+ * Validates an array or object strictly and finds its end. It is not parsed: that would block the event loop ten times
+ * as long.
  * @param start of its first bracket
- * @returns where it ends
+ * @returns its end
  */
 export function nestedEnd(bytes: Buffer, start: number, maxDepth: number): number | NestedFault {
-  /** The bracket that each open array or object ends with. */
+  /** Closing brackets of open arrays and objects. */
   const ends: number[] = [];
   let at = start;
   for (;;) {
@@ -51,7 +51,7 @@ export function nestedEnd(bytes: Buffer, start: number, maxDepth: number): numbe
       }
       at++;
     } else if ((at = byte === QUOTE ? stringEnd(bytes, at) : wordEnd(bytes, at)) < 0) return { at: -at };
-    // A value has ended: so may what it stands in.
+    // After a value, enclosing ones may end.
     for (;;) {
       const end = ends.at(-1);
       if (end === undefined) return at;
@@ -75,7 +75,7 @@ function afterSpace(bytes: Buffer, at: number): number {
   return after;
 }
 
-/** Behind a name and its colon; negative where it goes wrong. */
+/** After a name and its colon; negative for the position of an error. */
 function nameEnd(bytes: Buffer, start: number): number {
   if (bytes[start] !== QUOTE) return -start;
   const end = stringEnd(bytes, start);
@@ -84,7 +84,7 @@ function nameEnd(bytes: Buffer, start: number): number {
   return bytes[colon] === COLON ? afterSpace(bytes, colon + 1) : -colon;
 }
 
-/** Behind a string; negative where it goes wrong. */
+/** After a string; negative for the position of an error. */
 function stringEnd(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     const byte = bytes[at] as number;
@@ -99,14 +99,14 @@ function stringEnd(bytes: Buffer, start: number): number {
   return -bytes.length;
 }
 
-/** Behind a number, true, false or null; negative where it goes wrong. */
+/** After a number, true, false or null; negative for the position of an error. */
 function wordEnd(bytes: Buffer, start: number): number {
   const first = bytes[start] as number;
   const end = first === MINUS || isDigit(first) ? numberEnd(bytes, start) : literalEnd(bytes, start);
   return end > 0 && isWordEnd(bytes[end] as number) ? end : -start;
 }
 
-/** Without a string made of it: there may be a million of them. Negative for what is none. */
+/** Creates no string, as there may be a million numbers. Negative if invalid. */
 function numberEnd(bytes: Buffer, start: number): number {
   let at = bytes[start] === MINUS ? start + 1 : start;
   const whole = digitsEnd(bytes, at);

@@ -13,35 +13,35 @@ import {
 import { nestedEnd } from './nested-value.js';
 import { StringFields, textOfField } from './string-fields.js';
 
-/** What was found for a column; numbers, because they are kept for every field. */
+/** Kinds of values; numbers, since one is stored per field. */
 const ABSENT = 0;
 const NULL = 1;
-/** Its bytes are a field of CSV as they are: numbers with all their digits, true and false, a string with its quotes. */
+/** The bytes are a valid CSV field: numbers, booleans, quoted strings. */
 const AS_IT_IS = 2;
-/** A text that was made of it. */
+/** A converted text. */
 const TEXT = 3;
-/** An array or object, which goes on as JSON. */
+/** An array or object, passed on as JSON. */
 const NESTED = 4;
-/** A string with escapes, which has become a field of CSV in {@link StringFields}. */
+/** A string with escapes, converted by {@link StringFields}. */
 const UNESCAPED = 5;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 export interface ObjectReaderOptions {
-  /** Names of the table's columns. */
+  /** Columns of the table. */
   known: readonly string[];
   absentFields: 'null' | 'reject';
-  /** Those of them that hold bytes, which become `\x` and hex. */
+  /** Columns that contain bytes, which become `\x` and hex. */
   bytesColumns: readonly string[];
   maxDepth: number;
 }
 
 /**
- * Reads one JSON object at a time as a row, as strictly as JSON is defined, and more: no name may come twice. Values are passed on as bytes,
- * so that no number is rounded.
+ * Reads JSON objects as rows, strictly, and rejects duplicate names. Values are passed on as bytes, so that numbers
+ * keep all digits.
  */
 export class ObjectReader {
-  /** Names of the file's columns, in the order in which they came. */
+  /** The file's columns, in order of appearance. */
   readonly columns: string[] = [];
   private readonly known: ReadonlySet<string>;
   private readonly bytesColumns: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export class ObjectReader {
   private ends: number[] = [];
   private texts: string[] = [];
   private readonly strings = new StringFields();
-  /** Where the last string with escapes begins in them. */
+  /** Start of the last unescaped string in `strings`. */
   private unescapedStart = 0;
 
   constructor(private readonly options: ObjectReaderOptions) {
@@ -63,12 +63,12 @@ export class ObjectReader {
     this.bytesColumns = new Set(options.bytesColumns);
   }
 
-  /** From here on, an object with another name is rejected. */
+  /** From now on, objects with other names are rejected. */
   fixColumns(): void {
     this.isOpen = false;
   }
 
-  /** @returns why it is no row, or null */
+  /** @returns why it is rejected, or null */
   read(bytes: Buffer): Rejection | null {
     this.bytes = bytes;
     this.at = 0;
@@ -83,7 +83,7 @@ export class ObjectReader {
     }
   }
 
-  /** Writes the row that was read last. */
+  /** Writes the last row. */
   write(writer: BatchWriter): void {
     for (let column = 0; column < this.columns.length; column++) {
       if (column > 0) writer.appendByte(COMMA);
@@ -97,7 +97,7 @@ export class ObjectReader {
     }
   }
 
-  /** What was read last, as far as it was. */
+  /** The last row, as far as it was read. */
   values(): (string | null)[] {
     return this.columns.map((_name, column) => {
       const kind = this.kinds[column];
@@ -120,7 +120,7 @@ export class ObjectReader {
     if (this.at < this.bytes.length) throw invalid(this.at);
   }
 
-  /** @returns whether another one follows */
+  /** @returns whether another member follows */
   private readMember(place: number): boolean {
     this.skipSpace();
     if (this.bytes[this.at] !== QUOTE) throw invalid(this.at);
@@ -162,7 +162,7 @@ export class ObjectReader {
     return this.columns.push(name) - 1;
   }
 
-  /** Has the bytes of a column for them as canonical CSV has them. */
+  /** Converts a bytes column to the form of canonical CSV. */
   private readBytes(column: number): void {
     const name = this.columns[column] as string;
     const kind = this.kinds[column];
@@ -218,7 +218,7 @@ export class ObjectReader {
     return AS_IT_IS;
   }
 
-  /** The most frequent kind of number, told without making a string of it. */
+  /** Recognises the most frequent numbers without creating a string. */
   private isInteger(start: number): boolean {
     const first = this.bytes[start] as number;
     if (first < 0x31 || first > 0x39) return false;
@@ -229,7 +229,7 @@ export class ObjectReader {
     return true;
   }
 
-  /** From a string's first quote behind its last. @returns whether there are escapes in it, without which it then is in {@link strings} */
+  /** Skips a string. @returns whether it has escapes; then {@link strings} contains it unescaped */
   private skipString(): boolean {
     const { bytes } = this;
     for (let at = this.at + 1; at < bytes.length; at++) {
@@ -256,7 +256,7 @@ export class ObjectReader {
     this.at = end;
   }
 
-  /** From an array's or object's first bracket behind its last. */
+  /** Skips an array or object. */
   private skipNested(): void {
     const end = nestedEnd(this.bytes, this.at, this.options.maxDepth);
     if (end === 'too deep') throw tooDeep(this.options.maxDepth);
@@ -290,7 +290,7 @@ export class ObjectReader {
 
 type BytesText = string | null | BytesText[];
 
-/** Bytes as they are written, or lists of them, with `\x` and hex for Base64; undefined for what is neither. */
+/** Converts Base64, or arrays of it, to `\x` and hex; keeps hex. Undefined if invalid. */
 function hexOf(value: unknown): BytesText | undefined {
   if (value === null) return null;
   if (Array.isArray(value)) {
@@ -300,12 +300,12 @@ function hexOf(value: unknown): BytesText | undefined {
   if (typeof value !== 'string') return undefined;
   if (value.startsWith('\\x')) return value;
   const bytes = Buffer.from(value, 'base64');
-  // What is no Base64 is left out there; an expression would take many times as long to find it.
+  // Buffer ignores invalid characters; this comparison is many times faster than a regular expression.
   return bytes.toString('base64') === value ? `\\x${bytes.toString('hex')}` : undefined;
 }
 
 class RecordFault extends Error {
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** Meant for the client, whose input it may quote, so it is not logged. */
   readonly quotesInput = true;
   constructor(readonly rejection: Rejection) {
     super(rejection.message);

@@ -11,20 +11,20 @@ import {
   QUOTE,
 } from './json-bytes.js';
 
-/** One record's bytes, null when there are too many of them. */
+/** A record's bytes; null if it is too large. */
 export interface CutRecord {
   number: number;
   bytes: Buffer | null;
 }
 
-/** Cuts a file into the bytes of records, without understanding them. */
+/** Splits a file into records without parsing them. */
 export interface RecordCutter {
   cut(slice: Buffer): Iterable<CutRecord>;
-  /** At the end of the file. @throws FileFormatError when it ends too early */
+  /** Ends the file. @throws FileFormatError if it is truncated */
   end(): Iterable<CutRecord>;
 }
 
-/** The bytes of one record, of which there may be no more than allowed; they come in parts. */
+/** Collects a record's bytes from several chunks, up to the limit. */
 class RecordParts {
   private parts: Buffer[] = [];
   private length = 0;
@@ -50,7 +50,7 @@ class RecordParts {
   }
 }
 
-/** One object a line; blank lines are none. A record's number is its line. */
+/** One object per line, skipping blank lines. Records are numbered by line. */
 export class LineCutter implements RecordCutter {
   private line = 1;
   private readonly parts: RecordParts;
@@ -62,7 +62,7 @@ export class LineCutter implements RecordCutter {
   *cut(slice: Buffer): Generator<CutRecord> {
     let start = 0;
     for (let end = slice.indexOf(LINE_FEED); end >= 0; end = slice.indexOf(LINE_FEED, start)) {
-      // Millions of empty lines may come one after the other: nothing is made of them.
+      // Files may have millions of empty lines, so they create no objects.
       if (end > start || !this.parts.isEmpty) {
         this.parts.add(slice.subarray(start, end));
         yield* this.end();
@@ -86,7 +86,7 @@ const IN_ELEMENT = 3;
 const AFTER_ELEMENT = 4;
 const AFTER_ARRAY = 5;
 
-/** The elements of one array. A record's number is its place in it, from 1. */
+/** The elements of one array, numbered from 1. */
 export class ArrayCutter implements RecordCutter {
   private place = BEFORE_ARRAY;
   private number = 0;
@@ -123,7 +123,7 @@ export class ArrayCutter implements RecordCutter {
     return [];
   }
 
-  /** Between elements. @returns whether the byte is an element's first */
+  /** Handles a byte between elements. @returns whether it starts one */
   private step(byte: number): boolean {
     if (isSpace(byte)) return false;
     if (this.place === BEFORE_ARRAY && byte === OPEN_BRACKET) this.place = BEFORE_FIRST;
@@ -155,7 +155,7 @@ export class ArrayCutter implements RecordCutter {
     return true;
   }
 
-  /** Where the element ends, or the slice; brackets are counted, whether or not they belong together. */
+  /** The end of the element or slice. Counts brackets without matching them. */
   private elementEnd(slice: Buffer, from: number): number {
     for (let at = from; at < slice.length; at++) {
       const byte = slice[at] as number;

@@ -1,24 +1,24 @@
 import { BACKSLASH, QUOTE } from './json-bytes.js';
 
-/** What may stand behind a backslash, beside `u` and four digits, and the byte that it is. */
+/** Bytes of escapes, other than `\u` and four digits. */
 const ESCAPES = new Uint8Array(256);
 for (const [escape, byte] of ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t'])
   ESCAPES[(escape as string).charCodeAt(0)] = (byte as string).charCodeAt(0);
 const UNICODE_ESCAPE = 0x75;
-/** Values of the digits of `\u`; 255 for what is none. */
+/** Values of hexadecimal digits; 255 if invalid. */
 const HEX = new Uint8Array(256).fill(255);
 for (const digit of '0123456789abcdefABCDEF') HEX[digit.charCodeAt(0)] = Number.parseInt(digit, 16);
 
 /**
- * Strings of one record that have escapes, as quoted fields of CSV. They are written byte by byte: to make texts of them takes several times as
- * long, in which nobody else is served.
+ * Converts strings with escapes to quoted CSV fields. Works on bytes: creating strings would block the event loop
+ * several times as long.
  */
 export class StringFields {
-  /** Fields one behind the other. */
+  /** Concatenated fields. */
   bytes: Buffer = Buffer.alloc(0);
   length = 0;
 
-  /** @param recordBytes of the record whose strings are to come: no field takes more than its string does */
+  /** @param recordBytes of the record; fields are never longer than their strings */
   begin(recordBytes: number): void {
     this.length = 0;
     if (this.bytes.length < recordBytes) this.bytes = Buffer.allocUnsafeSlow(recordBytes);
@@ -26,9 +26,9 @@ export class StringFields {
 
   /**
    * Adds a string.
-   * @param start of its first quote
+   * @param start of its opening quote
    * @param firstEscape of its first backslash
-   * @returns behind its last quote; negative where it goes wrong
+   * @returns its end; negative for the position of an error
    */
   add(source: Buffer, start: number, firstEscape: number): number | 'lone surrogate' {
     const { bytes } = this;
@@ -70,12 +70,12 @@ export class StringFields {
   }
 }
 
-/** The text of a field that {@link StringFields} has written. */
+/** The text of a field written by {@link StringFields}. */
 export function textOfField(field: Buffer): string {
   return field.toString('utf8', 1, field.length - 1).replaceAll('""', '"');
 }
 
-/** A unit of UTF-16 by its four digits; negative for what is none. */
+/** A UTF-16 unit from four digits; negative if invalid. */
 function unitAt(source: Buffer, at: number): number {
   let unit = 0;
   for (let place = at; place < at + 4; place++) {
@@ -86,14 +86,14 @@ function unitAt(source: Buffer, at: number): number {
   return unit;
 }
 
-/** Negative where no escape of a low surrogate stands. */
+/** Negative without an escaped low surrogate. */
 function lowSurrogateAt(source: Buffer, at: number): number {
   if (source[at] !== BACKSLASH || source[at + 1] !== UNICODE_ESCAPE) return -1;
   const unit = unitAt(source, at + 2);
   return unit >= 0xdc00 && unit <= 0xdfff ? unit : -1;
 }
 
-/** In UTF-8. @returns behind it */
+/** Writes UTF-8. @returns its end */
 function writeCharacter(bytes: Buffer, start: number, code: number): number {
   let to = start;
   if (code < 0x80) bytes[to++] = code;

@@ -4,9 +4,9 @@ const MIB = 1024 * 1024;
 const MAX_RESIDENT_BYTES = 512 * MIB;
 
 export interface DuckdbRequest {
-  /** The only one that it reads and writes files in. */
+  /** The only folder that it can access. */
   folder: string;
-  /** Made by us: file names and column names are quoted, and nothing else is anybody's text. */
+  /** Our own SQL; file and column names are quoted. */
   sql: string;
 }
 
@@ -14,14 +14,11 @@ export interface DuckdbAnswer {
   rows: unknown[][];
 }
 
-/**
- * DuckDB in a process of its own, which one job has for itself: files of strangers are read in it, so it is bounded in time and memory, and
- * whatever becomes of it, this process lives on.
- */
+/** DuckDB in a child process for one job, with limits on time and memory, since it reads untrusted files. */
 export class DuckdbProcess {
   private readonly pool: ChildPool<DuckdbRequest, DuckdbAnswer>;
 
-  /** @param options.statementTimeoutMs a statement may take so long */
+  /** @param options.statementTimeoutMs per statement */
   constructor(
     private readonly folder: string,
     private readonly options: { statementTimeoutMs: number; signal: AbortSignal },
@@ -35,14 +32,13 @@ export class DuckdbProcess {
       recycleResidentBytes: MAX_RESIDENT_BYTES,
       writableFolders: [folder],
       requestTimeoutMs: options.statementTimeoutMs,
-      // It is closed with its job.
+      // The job closes it.
       idleMs: 24 * 60 * 60 * 1_000,
     });
   }
 
   /**
-   * Runs a statement.
-   * @returns its rows; large integers are strings
+   * @returns rows, with large integers as strings
    * @throws DuckdbError, ChildFailedError, the signal's reason
    */
   async run(sql: string, signal = this.options.signal): Promise<unknown[][]> {
@@ -59,9 +55,9 @@ export class DuckdbProcess {
   }
 }
 
-/** DuckDB refused a statement or what it read; the message is not for users. */
+/** DuckDB refused a statement or its input; the message is internal. */
 export class DuckdbError extends Error {
   override readonly name = 'DuckdbError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** May quote the input, so it is not logged. */
   readonly quotesInput = true;
 }

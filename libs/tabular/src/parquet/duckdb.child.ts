@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DuckdbAnswer, DuckdbRequest } from './duckdb-process.js';
 import { literal } from './sql-text.js';
 
-/** What it takes by itself; the process takes about 80 MB more. */
+/** DuckDB's own limit; the process takes about 80 MB more. */
 const MEMORY_LIMIT = '128MB';
 
 let opened: Promise<DuckDBConnection> | null = null;
@@ -15,13 +15,13 @@ serveRequests(async ({ folder, sql }: DuckdbRequest): Promise<DuckdbAnswer> => {
   return { rows: reader.getRowsJson() };
 });
 
-/** A database in memory that reaches nothing but the folder. */
+/** A database in memory with access to the folder only. */
 async function open(folder: string): Promise<DuckDBConnection> {
   const database = await DuckDBInstance.create(':memory:', {
     threads: '1',
     memory_limit: MEMORY_LIMIT,
     temp_directory: join(folder, 'spilled'),
-    // There is one thread, so order is kept all the same; and only so row groups can be bounded by their bytes.
+    // Required for limits on the size of row groups. With one thread the order is kept anyway.
     preserve_insertion_order: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',

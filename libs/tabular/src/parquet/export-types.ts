@@ -1,14 +1,14 @@
 import type { ColumnType } from '../table-types.js';
 import { literal } from './sql-text.js';
 
-/** Digits of the widest decimal that readers of Parquet have in common. */
+/** Maximum precision that Parquet readers support. */
 const MAX_PRECISION = 38;
 
-/** How a column of canonical CSV becomes a column of Parquet. */
+/** The Parquet column for a column of canonical CSV. */
 export interface ParquetColumn {
-  /** DuckDB's type, which is written as the Parquet type of the same name. */
+  /** DuckDB's type, which maps to the Parquet type of that name. */
   type: string;
-  /** Whether it is text for want of a type that holds all of its values. */
+  /** Whether it is text because no type holds all its values. */
   isTextInstead: boolean;
 }
 
@@ -27,14 +27,14 @@ const TYPES: Record<Exclude<ColumnType['kind'], 'decimal' | 'list'>, string> = {
   timestamptz: 'TIMESTAMPTZ',
   uuid: 'UUID',
   json: 'JSON',
-  // Parquet's own type has no negative ones, and few readers know it.
+  // Parquet's type has no negative intervals and is rarely supported.
   interval: 'VARCHAR',
 };
 
 export function parquetColumn(type: ColumnType): ParquetColumn {
   if (type.kind === 'list') {
     const element = parquetColumn(type.of);
-    // A list of JSON is JSON itself, with every digit that it has.
+    // A list of JSON is itself JSON, which keeps all digits.
     return element.type === 'JSON' ? element : { ...element, type: `${element.type}[]` };
   }
   if (type.kind !== 'decimal') return { type: TYPES[type.kind], isTextInstead: type.kind === 'interval' };
@@ -47,8 +47,9 @@ export function parquetColumn(type: ColumnType): ParquetColumn {
 }
 
 /**
- * The value as SQL. One that the type cannot hold ends the statement with {@link unrepresentable}; it is never changed, nor left out.
- * @param field holds the text of canonical CSV
+ * The value as SQL. A value that does not fit fails the statement with {@link unrepresentable}; it is never changed or
+ * dropped.
+ * @param field contains canonical CSV
  */
 export function valueSql(field: string, type: ColumnType, index: number): string {
   const column = parquetColumn(type);
@@ -57,7 +58,7 @@ export function valueSql(field: string, type: ColumnType, index: number): string
   return `coalesce(${value}, CASE WHEN ${field} IS NOT NULL THEN error(${literal(`${FAULT}${index}:`)} || left(${field}, 200)) END)`;
 }
 
-/** Null for what the type cannot hold. A whole list is never cast at once: elements would become null in silence. */
+/** Null for an invalid value. Lists are cast by element: a whole cast would turn invalid elements into null. */
 function castSql(field: string, type: ColumnType, target: string, index: number): string {
   switch (type.kind) {
     case 'bytes':
@@ -73,7 +74,7 @@ function castSql(field: string, type: ColumnType, target: string, index: number)
   }
 }
 
-/** Infinity has no value in Parquet; years before 1 and after 9999 have, however they are written. */
+/** Parquet has no infinity, but years before 1 and after 9999. */
 function momentSql(field: string, target: string): string {
   const isPlain = `${field} BETWEEN '0' AND '9999-99' AND NOT ends_with(${field}, 'C')`;
   const era = `regexp_replace(${field}, '^(\\d+-\\d\\d-\\d\\d)(.*) BC$', '\\1 (BC)\\2')`;
@@ -83,7 +84,7 @@ function momentSql(field: string, target: string): string {
 function listSql(field: string, type: ColumnType & { kind: 'list' }, index: number): string {
   const { innermost, depth } = nestingOf(type);
   const texts = `VARCHAR${'[]'.repeat(depth)}`;
-  // Strings are written as JSON writes them; numbers are taken as they stand, as JSON would round them.
+  // Strings are parsed as JSON; numbers are not, because JSON would round them.
   const isString = ['text', 'interval', 'bytes'].includes(innermost.kind);
   const list = isString ? `CAST(CAST(${field} AS JSON) AS ${texts})` : `CAST(${field} AS ${texts})`;
   return elementsSql(list, type, index);
@@ -102,7 +103,7 @@ function nestingOf(type: ColumnType, depth = 0): { innermost: ColumnType; depth:
 
 const FAULT = 'unrepresentable:';
 
-/** Which column and value a statement failed for, null when it failed for another reason. */
+/** The column and value that failed a statement; null for other failures. */
 export function unrepresentable(message: string): { index: number; value: string } | null {
   const match = /unrepresentable:(\d+):([^]*)$/.exec(message);
   return match ? { index: Number(match[1]), value: match[2] as string } : null;

@@ -1,12 +1,12 @@
-/** A column of a Parquet file as DuckDB describes it. */
+/** A column as described by DuckDB. */
 export interface FileColumn {
-  /** The name by which DuckDB reads it; of names that differ in case only it makes new ones. */
+  /** DuckDB's name, which differs for columns that differ only in case. */
   readAs: string;
   type: string;
 }
 
 const FLOATS = ['FLOAT', 'DOUBLE'];
-/** Types whose text a warehouse reads as it is. */
+/** Types whose text warehouses accept. */
 const PLAIN =
   /^(?:BOOLEAN|U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|FLOAT|DOUBLE|DECIMAL\(\d+,\d+\)|VARCHAR|UUID|TIME|TIME WITH TIME ZONE|TIME_NS|INTERVAL|JSON|BIGNUM)$/;
 const MOMENT = /^(?:DATE|TIMESTAMP(?:_S|_MS|_NS)?|TIMESTAMP WITH TIME ZONE)$/;
@@ -14,12 +14,12 @@ const ELEMENT = /^(.+)\[\d*\]$/s;
 const NESTED = /^(?:STRUCT|MAP|UNION)\(/;
 
 /**
- * The column as a field of canonical CSV, in SQL; null when there is no text for its type.
+ * SQL for a field of canonical CSV; null for an unsupported type.
  * @param column quoted
  */
 export function fieldSql(column: string, type: string): string | null {
   if (PLAIN.test(type)) return column;
-  // "0044-03-15 (BC) 10:00:00" is DuckDB's way; warehouses have the era at the end.
+  // DuckDB writes "0044-03-15 (BC) 10:00:00"; warehouses expect the era at the end.
   if (MOMENT.test(type)) return `regexp_replace(CAST(${column} AS VARCHAR), ' \\(BC\\)(.*)$', '\\1 BC')`;
   if (type === 'BLOB') return `'\\x' || lower(hex(${column}))`;
   const element = ELEMENT.exec(type)?.[1];
@@ -28,7 +28,7 @@ export function fieldSql(column: string, type: string): string | null {
   return null;
 }
 
-/** As JSON. It knows no infinity, which becomes text there, and no bytes. */
+/** As JSON, with infinity as text. */
 function listSql(column: string, element: string): string | null {
   if (FLOATS.includes(element))
     return `to_json(list_transform(${column}, lambda x: CASE WHEN isfinite(x) THEN to_json(x) ELSE to_json(CAST(x AS VARCHAR)) END))`;

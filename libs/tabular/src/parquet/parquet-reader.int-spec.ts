@@ -16,7 +16,7 @@ describe('a Parquet file', () => {
   it('is refused when it is not one, is cut, damaged, or has columns that the table lacks', async () => {
     const file = await rowsAsParquet(1_000);
     const lying = Buffer.from(file);
-    // Somewhere within the footer, which says how long it is in the last 8 bytes.
+    // Somewhere in the footer, whose length is in the last 8 bytes.
     lying.fill(0xff, file.length - 8 - Math.floor(file.readUInt32LE(file.length - 8) / 2), file.length - 8);
     const long = Buffer.from(file);
     long.writeUInt32LE(0x7fffffff, file.length - 8);
@@ -112,12 +112,12 @@ describe('a Parquet file', () => {
   });
 });
 
-/** A file without rows, its footer written in Thrift's compact protocol. */
+/** A file without rows, with a footer in Thrift's compact protocol. */
 function parquetOfColumns(count: number): Buffer {
   return parquetOfSchema([rootOf(count), ...Array.from({ length: count }, () => COLUMN)]);
 }
 
-/** The same of one column, in which there is another one, and so on. */
+/** The same with nested columns. */
 function parquetOfNested(count: number): Buffer {
   const group = Buffer.from([0x35, 2, 0x18, 1, 0x63, 0x15, 2, 0]);
   return parquetOfSchema([rootOf(1), ...Array.from({ length: count }, () => group), COLUMN]);

@@ -15,16 +15,16 @@ import { DuckdbError, DuckdbProcess } from './duckdb-process.js';
 import { fieldSql } from './import-types.js';
 import { identifier, literal } from './sql-text.js';
 
-/** Rows that are made CSV at one go, but for larger row groups. */
+/** Rows converted at once, unless a row group is larger. */
 const SLICE_ROWS = 122_880;
 const MAX_ROW_GROUPS = 100_000;
-/** Columns, and what is nested in them. */
+/** Columns including nested ones. */
 const MAX_SCHEMA_NODES = 20_000;
-/** Of them below each other; a list takes two. DuckDB takes twice as long for each list around another one. */
+/** A list counts twice. DuckDB's time doubles with each nested list. */
 const MAX_SCHEMA_DEPTH = 24;
 const STATEMENT_TIMEOUT_MS = 10 * 60 * 1_000;
 const SIZE_CHECK_MS = 100;
-/** Rows that are made CSV at one go take no more of the disk: row groups may be of any size. */
+/** Disk limit of one conversion, since row groups may have any size. */
 const MAX_SLICE_BYTES = 4 * 1024 ** 3;
 const MAGIC = Buffer.from('PAR1');
 
@@ -36,13 +36,13 @@ interface StoredFile {
 
 interface ParquetFile extends StoredFile {
   columns: string[];
-  /** Of each column, its text. */
+  /** SQL of each column's text. */
   fields: string[];
-  /** How many rows each row group has. */
+  /** Rows per row group. */
   groups: number[];
 }
 
-/** Reads a Parquet file, which lies in the work folder meanwhile. @throws FileFormatError */
+/** Reads a Parquet file, which is stored in the work folder. @throws FileFormatError */
 export async function readParquet(body: Readable, options: ReadOptions): Promise<RecordSource> {
   const path = join(options.workFolder, 'upload.parquet');
   const sizeBytes = await store(body, path, options.signal);
@@ -53,7 +53,7 @@ export async function readParquet(body: Readable, options: ReadOptions): Promise
   } catch (error) {
     throw explained(error);
   } finally {
-    // Nobody may ever ask for the batches: they get a process of their own, once they are asked for.
+    // The batches may never be requested; they start another process.
     await duckdb.close();
   }
 }
@@ -88,9 +88,9 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
     );
   const columns = topLevelNames(schema);
   checkColumns(columns, options, options.limits.maxColumns);
-  // Last: it takes minutes for a hundred thousand columns.
+  // Last, because it takes minutes for a hundred thousand columns.
   const described = await duckdb.run(`DESCRIBE SELECT * FROM ${tableSql(file.path)}`);
-  // Each field has a byte behind it.
+  // Each field takes at least a byte.
   checkSize(groups.reduce((sum, rows) => sum + rows, 0) * columns.length, file, options);
   if (described.length !== columns.length) throw corrupt();
   const fields = described.map(([readAs, type], index) => {
@@ -105,7 +105,7 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
   return { ...file, columns, fields, groups };
 }
 
-/** @throws FileFormatError when what the footer says of them cannot be */
+/** @throws FileFormatError for an inconsistent footer */
 async function rowGroups({ duckdb, path }: StoredFile): Promise<number[]> {
   const [[rows, count] = []] = await duckdb.run(
     `SELECT num_rows, num_row_groups FROM parquet_file_metadata(${literal(path)})`,
@@ -121,7 +121,7 @@ async function rowGroups({ duckdb, path }: StoredFile): Promise<number[]> {
   return groups;
 }
 
-/** Names as they stand in the file; a tree, each node followed by what is below it. */
+/** The schema is a tree in depth-first order. */
 function topLevelNames(nodes: unknown[][]): string[] {
   const names: string[] = [];
   let below = 0;
@@ -133,9 +133,9 @@ function topLevelNames(nodes: unknown[][]): string[] {
   return names;
 }
 
-/** Levels below the first node. */
+/** Nesting depth of the schema. */
 function depthOf(nodes: unknown[][]): number {
-  /** How many children each node that is being read still has. */
+  /** Remaining children of each open node. */
   const open: number[] = [];
   let deepest = 0;
   for (const [, children] of nodes) {
@@ -168,7 +168,7 @@ async function* readBatches(
   }
 }
 
-/** The file's rows as canonical CSV, some row groups at a time, so that no more than these lie on the disk. */
+/** Converts some row groups at a time to canonical CSV, to limit disk usage. */
 async function* csvOf(file: ParquetFile, options: ReadOptions): AsyncGenerator<Buffer> {
   const target = join(options.workFolder, 'slice.csv');
   let bytes = 0;
@@ -237,7 +237,7 @@ function corrupt(): FileFormatError {
   return new FileFormatError('FILE_CORRUPT', 'The Parquet file cannot be read: it is damaged or not whole.');
 }
 
-/** What is wrong with the file, where it is the file's fault; DuckDB's own words name our folders. */
+/** Maps failures caused by the file. DuckDB's messages contain paths. */
 function explained(error: unknown): unknown {
   if (error instanceof DuckdbError) return /^Out of Memory/i.test(error.message) ? tooComplex() : corrupt();
   if (!(error instanceof ChildFailedError)) return error;

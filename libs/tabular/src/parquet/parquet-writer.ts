@@ -10,23 +10,23 @@ import { parquetColumn, unrepresentable, valueSql } from './export-types.js';
 import { RowPieces } from './row-pieces.js';
 import { identifier, literal } from './sql-text.js';
 
-/** Where the file says which columns are text for want of a type, and what they are in the warehouse. */
+/** Metadata key that lists columns stored as text, with their warehouse types. */
 export const TEXT_COLUMNS_KEY = 'tessera.text';
 
 const ROWS_IN_GROUP = 122_880;
-/** Held as DuckDB's vectors until a group is written: 16 MB take 20 MB more, and make the file no smaller. */
+/** DuckDB buffers a row group; 16 MB would take 20 MB more without a smaller file. */
 const GROUP_BYTES = '8MB';
-/** What a row may have at least; pieces are read through a buffer for two of the longest. */
+/** Minimum of the longest row; the read buffer holds two. */
 const MIN_ROW_BUFFER_BYTES = 2 * 1024 * 1024;
-/** As long as a job may take; the job's own bound comes first. */
+/** An upper limit; the job's timeout is shorter. */
 const STATEMENT_TIMEOUT_MS = 24 * 60 * 60 * 1_000;
 
-/** Makes a Parquet file of canonical CSV. Both lie in the work folder meanwhile. */
+/** Converts canonical CSV to Parquet, using the work folder. */
 export function encodeParquet(source: Readable, options: EncodeOptions): Readable {
   const ended = new AbortController();
   const signal = AbortSignal.any([options.signal, ended.signal]);
   const output = new PassThrough();
-  // Also when its reader has gone: what is under way ends then.
+  // Also stops the work when the reader is gone.
   output.once('close', () => ended.abort());
   pipeline(parquetBytes(source, { ...options, signal }), output, () => undefined);
   return output;

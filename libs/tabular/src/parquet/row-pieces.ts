@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { FileFormatError } from '../file-format.error.js';
 
 /**
- * DuckDB works on 2,048 rows at a time, but never on rows of two files: that bounds its memory, however large a row is. Larger files would
- * not be faster.
+ * DuckDB processes 2,048 rows at a time, but not across files, so smaller files limit its memory for large rows. Larger
+ * ones would not be faster.
  */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const MAX_ROW_BYTES = 16 * 1024 * 1024;
@@ -12,10 +12,10 @@ const MAX_ROW_BYTES = 16 * 1024 * 1024;
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Writes canonical CSV to files of a few megabytes that end where rows do. */
+/** Splits canonical CSV into files of a few megabytes at row boundaries. */
 export class RowPieces {
   readonly paths: string[] = [];
-  /** Bytes of the longest row, its line's end included. */
+  /** Including the line end. */
   longestRowBytes = 0;
   private file: FileHandle | null = null;
   private pieceBytes = 0;
@@ -40,7 +40,7 @@ export class RowPieces {
     this.pieceBytes = 0;
   }
 
-  /** Where the piece is to end, 0 where it goes on behind the chunk. */
+  /** The end of the piece; 0 if it continues beyond the chunk. */
   private cut(chunk: Buffer, start: number): number {
     let rowStart = start - this.rowBytes;
     for (let at = start; at < chunk.length; at++) {

@@ -1,6 +1,6 @@
 import { waitUntil } from '@tessera/testing';
 
-/** Resolves once the checker reads statements: its threads compile a parser each, which takes long on a busy machine. */
+/** Resolves when the checker is ready: each of its threads compiles a parser, which is slow on a busy machine. */
 export async function checkerReady(checker: { ping(): Promise<void> }): Promise<void> {
   const answers = () =>
     checker.ping().then(

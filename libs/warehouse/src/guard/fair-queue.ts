@@ -1,14 +1,13 @@
-/** Queues of many tenants that are served in turns, one item each, however many a tenant has. */
+/** Queues of many tenants, served round-robin, one item each. */
 export class FairQueue<T> {
-  /** In the order of turns; a tenant that has nothing waiting is not in it. */
+  /** In order of turns; only tenants with waiting items. */
   private readonly queues = new Map<string, T[]>();
 
-  /** How many items of a tenant wait. */
   lengthOf(tenant: string): number {
     return this.queues.get(tenant)?.length ?? 0;
   }
 
-  /** Whether anybody else waits. */
+  /** Whether another tenant waits. */
   hasOthers(tenant: string): boolean {
     return this.queues.size > (this.queues.has(tenant) ? 1 : 0);
   }
@@ -19,7 +18,7 @@ export class FairQueue<T> {
     else this.queues.set(tenant, [item]);
   }
 
-  /** The first item of the first tenant in turn that may be served now, who then is last in turn. */
+  /** The first item of the next tenant that may be served; that tenant then goes last. */
   next(mayBeServed: (tenant: string) => boolean): T | undefined {
     for (const [tenant, queue] of this.queues) {
       if (!mayBeServed(tenant)) continue;
@@ -31,7 +30,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes an item out of turn; nothing happens when it does not wait. */
+  /** Removes an item if it is waiting. */
   remove(tenant: string, item: T): void {
     const queue = this.queues.get(tenant);
     const index = queue?.indexOf(item) ?? -1;
@@ -40,7 +39,7 @@ export class FairQueue<T> {
     if (queue.length === 0) this.queues.delete(tenant);
   }
 
-  /** Takes out everything. */
+  /** Removes all items. */
   clear(): T[] {
     const items = [...this.queues.values()].flat();
     this.queues.clear();

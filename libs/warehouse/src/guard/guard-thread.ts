@@ -5,21 +5,20 @@ import type { GuardVerdict } from './guard-verdict.js';
 import type { GuardedStatement } from './guarded-statement.js';
 import type { GuardReport, GuardTask } from './serve-checks.js';
 
-/** How threads are started. */
 export interface GuardThreadOptions {
-  /** How many; two at least, as a tenant may keep one. */
+  /** At least two, since one tenant can occupy one. */
   threads: number;
-  /** How long a thread keeps the memory that a large statement has left it with, in milliseconds. */
+  /** How long a thread keeps the memory of a large statement, in milliseconds. */
   renewalMs: number;
-  /** Calls `serveChecks`; as `new URL('./guard-worker.js', import.meta.url)`. */
+  /** Calls `serveChecks`; such as `new URL('./guard-worker.js', import.meta.url)`. */
   module: URL;
-  /** In MiB. A statement that takes more ends its thread; the longest honest ones take a third. */
+  /** In MiB. Exceeding them ends the thread; the longest legitimate statements use a third. */
   limits: Required<
     Pick<ResourceLimits, 'maxOldGenerationSizeMb' | 'maxYoungGenerationSizeMb' | 'stackSizeMb'>
   >;
 }
 
-/** The thread ended before it had a verdict: its parser failed, or it was killed. */
+/** The thread ended before its verdict: the parser failed, or the thread was killed. */
 export class ThreadLostError extends Error {
   override readonly name = 'ThreadLostError';
 
@@ -28,23 +27,22 @@ export class ThreadLostError extends Error {
   }
 }
 
-/** One thread with a parser of its own, for one statement at a time. Once it has failed it is of no use any more. */
+/** One thread with its own parser, for one statement at a time. Unusable after a failure. */
 export class GuardThread<Place, Statement extends GuardedStatement> {
-  /** Resolves when statements can be given to it. @throws whatever kept it from starting */
+  /** Resolves when the thread accepts statements. @throws why it could not start */
   readonly ready: Promise<void>;
 
-  /** Whether nothing can be given to it any more. */
   hasEnded = false;
 
   private readonly worker: Worker;
   private verdict: PromiseWithResolvers<GuardVerdict<Statement>> | null = null;
-  /** What the thread had used of a processor before its current statement. */
+  /** CPU time used before the current statement. */
   private cpuMsBefore = 0;
 
   constructor({ module, limits }: GuardThreadOptions) {
     const { filename, options } = threadModule(module);
     this.worker = new Worker(new URL(filename), { ...options, resourceLimits: limits });
-    // A process has other reasons to go on than a thread that waits.
+    // A waiting thread must not keep the process alive.
     this.worker.unref();
     this.ready = this.start();
   }
@@ -57,13 +55,13 @@ export class GuardThread<Place, Statement extends GuardedStatement> {
     return this.verdict.promise;
   }
 
-  /** How much of a processor the current statement has used, in milliseconds; on a busy machine far less than time has gone by. */
+  /** CPU time of the current statement in milliseconds; on a busy machine far less than the elapsed time. */
   async cpuMs(): Promise<number> {
     const { user, system } = await this.worker.cpuUsage();
     return (user + system) / 1_000 - this.cpuMsBefore;
   }
 
-  /** Ends it whatever it is at, an endless loop of the parser too. */
+  /** Terminates the thread, even in an endless loop of the parser. */
   async kill(): Promise<void> {
     this.hasEnded = true;
     await this.worker.terminate();

@@ -14,12 +14,12 @@ import type { GuardedStatement } from './guarded-statement.js';
 import type { GuardTask } from './serve-checks.js';
 import { ThreadWatch, type TimeLimit } from './thread-watch.js';
 
-/** Threads that the statements of one tenant are on at the same time, those included that they have cost and that are being replaced. */
+/** Threads per tenant, including those that its statements ended and that are being replaced. */
 const THREADS_OF_TENANT = 1;
-/** Statements of one tenant that wait for a thread. */
+/** Waiting statements per tenant. */
 const WAITING_OF_TENANT = 1_000;
 const RESTART_PAUSE_MS = 1_000;
-/** A thread that has read more characters at once keeps tens of megabytes until it is replaced. */
+/** A thread that parsed a longer statement keeps tens of megabytes until it is replaced. */
 const LARGE_STATEMENT = 16_000;
 
 interface Waiting<Place, Statement extends GuardedStatement> {
@@ -29,18 +29,18 @@ interface Waiting<Place, Statement extends GuardedStatement> {
   outcome: PromiseWithResolvers<GuardVerdict<Statement>>;
 }
 
-/** A thread and whose statement it is at; that tenant's as well until a thread that the statement has cost is replaced. */
+/** A thread and the tenant it works for; the tenant keeps it until a thread ended by its statement is replaced. */
 interface Seat<Place, Statement extends GuardedStatement> {
   thread: GuardThread<Place, Statement>;
   tenant: string | null;
   isOpen: boolean;
-  /** Whether the thread has read a large statement. */
+  /** Whether the thread has parsed a large statement. */
   hasGrown: boolean;
 }
 
 /**
- * Threads that read statements, in turns between tenants. A thread is ended when its statement's time is over, and never
- * used again once it has failed.
+ * Threads that check statements, round-robin between tenants. A thread is ended when its statement's time is up, and
+ * never reused after a failure.
  */
 export class GuardThreads<Place, Statement extends GuardedStatement> {
   private readonly waiting = new FairQueue<Waiting<Place, Statement>>();
@@ -53,8 +53,8 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
   }
 
   /**
-   * @throws QueryTimeoutError, QueryCancelledError, TooManyWaitingError when too many statements of the tenant wait,
-   * InvalidSqlError when the statement cannot be read in time or at all
+   * @throws QueryTimeoutError, QueryCancelledError, TooManyWaitingError, InvalidSqlError if the statement cannot be
+   *   parsed, or not in time
    */
   async run(tenant: string, task: GuardTask<Place>, limit: TimeLimit): Promise<GuardVerdict<Statement>> {
     if (this.isClosed) throw new WarehouseUnavailableError();
@@ -72,7 +72,7 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
     await Promise.all(this.seats.map(({ thread }) => thread.kill()));
   }
 
-  /** Whoever waits is told when the time is over, whether it was this one's turn or not. */
+  /** Rejects at the deadline, even while still waiting. */
   private async untilDeadline(one: Waiting<Place, Statement>): Promise<GuardVerdict<Statement>> {
     const { tenant, limit, outcome } = one;
     const leave = (error: Error): Error => {
@@ -122,7 +122,7 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
     }
     watch.end();
     seat.hasGrown ||= one.task[1].length > LARGE_STATEMENT;
-    // It may have been ended in the moment that it had a verdict.
+    // It may have been killed just as it returned a verdict.
     if (seat.thread.hasEnded) await this.replace(seat);
     seat.tenant = null;
     this.renewGrownLater();
@@ -134,7 +134,7 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
     this.renewal = setTimeout(() => void this.renewGrown(), this.options.renewalMs).unref();
   }
 
-  /** One after the other, so that there are always some to read. */
+  /** One at a time, so that others stay available. */
   private async renewGrown(): Promise<void> {
     for (const seat of this.seats)
       if (seat.hasGrown && seat.isOpen && seat.tenant === null) await this.replace(seat);
@@ -142,7 +142,7 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
     this.renewGrownLater();
   }
 
-  /** One after the other: those that come later find the parser compiled by the first one. */
+  /** One at a time: later threads find the parser already compiled. */
   private async openAll(): Promise<void> {
     while (this.seats.length < this.options.threads && !this.isClosed) {
       const thread = new GuardThread<Place, Statement>(this.options);
@@ -161,7 +161,7 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
     await this.open(seat);
   }
 
-  /** Tries again for as long as it takes: without threads, nothing can be read. */
+  /** Retries forever: without threads no statement can be checked. */
   private async open(seat: Seat<Place, Statement>): Promise<void> {
     try {
       await seat.thread.ready;

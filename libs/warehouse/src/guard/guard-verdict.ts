@@ -1,13 +1,13 @@
 import { InvalidSqlError, SqlBlockedError } from './guard.errors.js';
 import type { GuardedStatement } from './guarded-statement.js';
 
-/** What came of checking a statement. Errors lose their class on the way between threads. */
+/** The result of a check. Errors lose their class when sent between threads. */
 export type GuardVerdict<Statement extends GuardedStatement = GuardedStatement> =
   | { statement: Statement }
   | { invalid: Pick<InvalidSqlError, 'message' | 'position' | 'hint' | 'sqlState'> }
   | { blocked: Pick<SqlBlockedError, 'pattern' | 'reason'> };
 
-/** @throws whatever else the check throws than a refusal: the parser is broken then */
+/** @throws if the parser is broken; refusals are returned */
 export async function verdictOf<Statement extends GuardedStatement>(
   check: () => Promise<Statement>,
 ): Promise<GuardVerdict<Statement>> {

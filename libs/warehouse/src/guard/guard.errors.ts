@@ -1,13 +1,13 @@
-/** The statement is wrong: a syntax error, an unknown table or column, a division by zero, more than can be read. */
+/** The statement is wrong: a syntax error, an unknown table or column, a division by zero, or too large. */
 export class InvalidSqlError extends Error {
   override readonly name = 'InvalidSqlError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** Meant for the sender of the statement, which it may quote, so it is not logged. */
   readonly quotesInput = true;
 
   /**
-   * @param position of the first character that is wrong, from 1; null when there is no such place
-   * @param hint what to do about it; null when the message says it all
-   * @param sqlState the warehouse's own code of what is wrong, as in `42P01`; null when it was found before
+   * @param position of the error, from 1 in characters; null if unknown
+   * @param hint how to fix it
+   * @param sqlState the warehouse's code, such as `42P01`; null if found by the guard
    */
   constructor(
     message: string,
@@ -20,15 +20,15 @@ export class InvalidSqlError extends Error {
   }
 }
 
-/** The statement could be run, but is not allowed. */
+/** The statement is valid but not allowed. */
 export class SqlBlockedError extends Error {
   override readonly name = 'SqlBlockedError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** Meant for the sender of the statement, which it may quote, so it is not logged. */
   readonly quotesInput = true;
 
   /**
-   * @param pattern what was met, as in SQL: a keyword, a function, a type or a relation
-   * @param reason why that is not allowed, as a sentence for the one who wrote it
+   * @param pattern the offending keyword, function, type or relation
+   * @param reason why it is not allowed, as a sentence for the author
    */
   constructor(
     readonly pattern: string,

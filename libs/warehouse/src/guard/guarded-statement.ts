@@ -1,11 +1,11 @@
 /** A statement that may run. */
 export interface GuardedStatement {
-  /** One SELECT-like statement as it was written, without a semicolon behind it. */
+  /** One SELECT-like statement as written, without a final semicolon. */
   text: string;
-  /** Characters (code points) before {@link text} in what the client sent: blanks, comments, semicolons. */
+  /** Characters (code points) before {@link text} in the client's input. */
   start: number;
-  /** The highest `$n` in it, 0 without any. */
+  /** The highest `$n`; 0 without parameters. */
   parameterCount: number;
-  /** How many rows it has at most, by a constant LIMIT of its own; null without one. It may have any number of rows below. */
+  /** Maximum number of rows from its own constant LIMIT; null without one. */
   maxRows: number | null;
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@tessera/platform';
 import type { SqlBlockedError } from './guard.errors.js';
 
-/** By what the reasons say, which are ours: a statement's own words stand in the pattern. */
+/** Matches our own reasons; the statement's words are only in the pattern. */
 const CODES: ReadonlyArray<[RegExp, RefusalCode]> = [
   [/^only a single |^only queries |can only read/, 'not_a_query'],
   [/\bcatalog\b/, 'catalog'],
@@ -14,7 +14,7 @@ const CODES: ReadonlyArray<[RegExp, RefusalCode]> = [
   [/has no right/, 'no_right'],
 ];
 
-/** The kind of fault for which a statement was not allowed, of a closed list: for metrics. */
+/** The kind of refusal, from a closed list: for metrics. */
 export function refusalCodeOf({ pattern, reason }: SqlBlockedError): RefusalCode {
   if (pattern === 'several statements') return 'several_statements';
   return CODES.find(([words]) => words.test(reason))?.[1] ?? 'unknown_construct';

@@ -5,36 +5,32 @@ import type { GuardedStatement } from './guarded-statement.js';
 
 const NICENESS = 5;
 
-/** Where the tenant's tables are, and a statement; an array is the cheapest message between threads. */
+/** The tenant's place and a statement; an array is the cheapest message. */
 export type GuardTask<Place> = readonly [place: Place, sql: string];
 
-/** What a thread says when it can be given a statement. */
+/** Sent when the thread is ready for a statement. */
 export interface GuardReport<Statement extends GuardedStatement> {
-  /** Of the one before; none when it has just started. */
+  /** Of the previous statement; none at the start. */
   verdict?: GuardVerdict<Statement>;
-  /** What the thread has used of a processor since its start. */
+  /** CPU time since the start of the thread. */
   cpuMs: number;
 }
 
-/** What a thread does. */
 export interface GuardProgram<Place, Statement extends GuardedStatement> {
   /** @throws InvalidSqlError, SqlBlockedError; anything else ends the thread */
   check: (place: Place, sql: string) => Promise<Statement>;
-  /** The first statements, long ones above all, would take ten times as long as later ones. */
+  /** Without it the first statements, especially long ones, would take ten times as long. */
   warmUp: () => Promise<void>;
 }
 
-/**
- * Checks statements, one after the other, for the {@link GuardThread} that has started this thread; does nothing on a main
- * thread.
- */
+/** Serves the {@link GuardThread} that started this thread; does nothing on a main thread. */
 export async function serveChecks<Place, Statement extends GuardedStatement>({
   check,
   warmUp,
 }: GuardProgram<Place, Statement>): Promise<void> {
   const port = parentPort;
   if (!port) return;
-  // On Linux a thread has a priority of its own, and 0 means the one that asks: what is hard to read costs others less.
+  // On Linux each thread has its own priority, and 0 is the calling thread: expensive statements slow others less.
   if (process.platform === 'linux') setPriority(0, NICENESS);
   await warmUp();
   const report = (verdict?: GuardVerdict<Statement>) => {

@@ -5,22 +5,22 @@ import type { GuardedStatement } from './guarded-statement.js';
 import type { TimeLimit } from './thread-watch.js';
 import { VerdictCache } from './verdict-cache.js';
 
-/** Whose statement it is. */
+/** The tenant of a statement. */
 export interface StatementOwner<Place> {
-  /** Who shares turns and remembered verdicts with nobody else. */
+  /** Separates turns and cached verdicts. */
   tenant: string;
-  /** Where the tenant's tables are. The same for all statements of a tenant. */
+  /** Where the tenant's tables are; equal for all statements of a tenant. */
   place: Place;
 }
 
 export interface StatementCheckerOptions<Place> {
   threads: GuardThreadOptions;
   /**
-   * Looks for what nobody should read, in linear time, on the thread that statements come in.
+   * Rejects unreasonable statements in linear time, on the calling thread.
    * @throws InvalidSqlError, SqlBlockedError
    */
   look: (sql: string) => void;
-  /** For statements of nobody's. */
+  /** For `ping`. */
   nowhere: Place;
 }
 
@@ -29,8 +29,8 @@ const PING_TENANT = '';
 const PING_TIMEOUT_MS = 5_000;
 
 /**
- * Checks statements of strangers without holding up anybody else: a linear look first, and then the parser on a thread that is
- * ended when it takes too long. What the parser failed at is never remembered.
+ * Checks untrusted statements without blocking others: a linear check first, then a parser on a thread that is killed
+ * when it takes too long. Parser failures are not cached.
  */
 export class StatementChecker<Place, Statement extends GuardedStatement> {
   private readonly threads: GuardThreads<Place, Statement>;
@@ -40,9 +40,7 @@ export class StatementChecker<Place, Statement extends GuardedStatement> {
     this.threads = new GuardThreads(options.threads);
   }
 
-  /**
-   * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, QueryCancelledError, TooManyWaitingError while it waits for its turn
-   */
+  /** @throws InvalidSqlError, SqlBlockedError, QueryTimeoutError, QueryCancelledError, TooManyWaitingError */
   async check({ tenant, place }: StatementOwner<Place>, sql: string, limit: TimeLimit): Promise<Statement> {
     const remembered = this.verdicts.get(tenant, sql);
     if (remembered) return statementOf(remembered);
@@ -52,7 +50,7 @@ export class StatementChecker<Place, Statement extends GuardedStatement> {
     return statementOf(verdict);
   }
 
-  /** Resolves when statements can be read. */
+  /** Resolves when statements can be checked. */
   async ping(): Promise<void> {
     await this.threads.run(PING_TENANT, [this.options.nowhere, 'select 1'], {
       timeoutMs: PING_TIMEOUT_MS,

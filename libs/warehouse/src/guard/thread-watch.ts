@@ -2,34 +2,33 @@ import { QueryTimeoutError } from '../warehouse.errors.js';
 import { InvalidSqlError } from './guard.errors.js';
 
 export interface TimeLimit {
-  /** How long the statement may take altogether, in milliseconds; for the message alone. */
+  /** Total limit of the statement in milliseconds; only for the message. */
   timeoutMs: number;
-  /** `Date.now()` at which that is over. */
+  /** In terms of `Date.now()`. */
   deadline: number;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the caller is gone. */
   signal?: AbortSignal;
 }
 
-/** A thread that is at a statement. */
 export interface WatchedThread {
-  /** How much of a processor the statement has used, in milliseconds. */
+  /** CPU time of the statement in milliseconds. */
   cpuMs(): Promise<number>;
   kill(): Promise<void>;
 }
 
-/** What a statement may use of a processor when another tenant waits for its thread; one of 80,000 characters takes 75 ms. */
+/** CPU time per statement while another tenant waits for the thread; 80,000 characters take 75 ms. */
 const SLICE_MS = 100;
-/** The same when nobody else wants the thread. */
+/** The same while nobody waits. */
 const LONGEST_MS = 1_000;
-/** However busy the machine is. */
+/** Elapsed time, on a busy machine. */
 const LONGEST_TIME_MS = 5_000;
 
 /**
- * Ends a thread whose statement has had its time. What counts is what it has used of a processor: on a busy machine a thread may stand still for
- * longer than it needs.
+ * Kills a thread whose statement exceeds its limit. Measures CPU time, since on a busy machine a thread may wait longer
+ * than it works.
  */
 export class ThreadWatch {
-  /** Why the thread was ended; null when it was not, or not by this. */
+  /** Why this watch killed the thread; null if it did not. */
   reason: Error | null = null;
 
   private readonly begin = Date.now();
@@ -51,7 +50,7 @@ export class ThreadWatch {
 
   private wait(): NodeJS.Timeout {
     const ms = Math.max(0, Math.min(SLICE_MS, this.limit.deadline - Date.now()));
-    // A verdict may have come while the event loop was at something else.
+    // A verdict may have arrived while the event loop was busy.
     return setTimeout(() => setImmediate(() => this.look()), ms);
   }
 
@@ -67,7 +66,7 @@ export class ThreadWatch {
   }
 
   private async measure(): Promise<void> {
-    // A thread that has ended meanwhile has nothing to be measured.
+    // The thread has ended in the meantime.
     const usedMs = await this.thread.cpuMs().catch(() => 0);
     if (usedMs >= LONGEST_MS || (usedMs >= SLICE_MS && this.isWantedByOthers())) this.kill(tooSlow());
   }

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { GuardVerdict } from './guard-verdict.js';
 import type { GuardedStatement } from './guarded-statement.js';
 
-/** Tenants whose verdicts are kept: those who have asked last. */
+/** Most recently used tenants. */
 const TENANTS = 128;
-/** Of each tenant, so that none can push out what others have. */
+/** Per tenant, so that none can evict others' verdicts. */
 const ENTRIES = 500;
 const BYTES = 524_288;
-/** A longer statement is rarely sent twice. */
+/** Longer statements are rarely repeated. */
 const ENTRY_BYTES = 65_536;
-/** What an entry takes besides the statement, which is in it twice, with two bytes a character at most. */
+/** Per entry, in addition to the statement, which it contains twice with up to two bytes a character. */
 const OVERHEAD_BYTES = 400;
 
-/** What came of statements that were checked before: services send the same few again and again. */
+/** Caches verdicts: services repeat the same few statements. */
 export class VerdictCache<Statement extends GuardedStatement> {
   private readonly tenants = new LRUCache<string, LRUCache<string, GuardVerdict<Statement>>>({
     max: TENANTS,

@@ -5,7 +5,7 @@ import { type Attacker, type QueryAnswer, type QueryParameters, rowsOf } from '.
 import { jsonOf } from '../http/http-client.js';
 import { newMarker } from './variations.js';
 
-/** A statement whose first column is the marker, how it is asked, and how many rows it has; null where nobody knows. */
+/** A statement whose first column is the marker, how to send it, and its number of rows; null if unknown. */
 interface Question {
   title: string;
   sql: string;
@@ -13,12 +13,12 @@ interface Question {
   rows: number | null;
 }
 
-/** A question with what its answer has to show; null where it shows nothing. */
+/** A question and what its answer must show; null for no rows. */
 type MarkedQuestion = Question & { marker: string | null };
 
 type Ask = (marker: string, random: Random) => Question;
 
-/** Functions that return several rows, in notations that do not look like it. */
+/** Set-returning functions in unusual notations. */
 const ROWS_IN_DISGUISE: ReadonlyArray<readonly [string, number]> = [
   ["('{1,2,3}'::int[]).unnest", 3],
   ['(array[1,2]).unnest', 2],
@@ -124,7 +124,7 @@ const QUESTIONS: readonly Ask[] = [
 
 const WAYS = [now, now, now, now, now, asJob, asJob, asCancelledJob, withReset, twiceWithOneKey];
 
-/** Many questions at the same time, each with a marker of its own: every answer has to be the one to its question. */
+/** Many concurrent questions with their own markers: each must get its own answer. */
 export function answers(): Attack {
   return {
     name: 'answers',
@@ -156,7 +156,7 @@ async function asJob(attacker: Attacker, question: MarkedQuestion): Promise<void
   if (status === 'COMPLETED' && answer) check(attacker, question, answer);
 }
 
-/** A statement ends within a second; what waits for its turn may take longer. @returns null when it never did */
+/** A statement ends within a second, but may wait longer. @returns null if it never did */
 async function untilOver(attacker: Attacker, id: string, marker: string): Promise<string | null> {
   for (let looks = 0; looks < 60; looks++) {
     const status = jsonOf<{ status?: string }>(await attacker.get(`/jobs/${id}`, marker))?.status;
@@ -181,7 +181,7 @@ async function asCancelledJob(attacker: Attacker, question: MarkedQuestion, rand
     attacker.wrong(`cancelled, and still ${status}`, question.sql);
 }
 
-/** The client is gone before, while or after it is answered. */
+/** The client disconnects before, during or after the response. */
 async function withReset(
   attacker: Attacker,
   { sql, parameters }: MarkedQuestion,

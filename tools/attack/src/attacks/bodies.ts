@@ -8,7 +8,7 @@ import { inTurn, newMarker } from './variations.js';
 const MEBIBYTE = 1_048_576;
 const SQL = '"sql":"select 1"';
 
-/** Bodies that are short to write and long to read. */
+/** Bodies that are short to write and expensive to read. */
 const BODIES: ReadonlyArray<
   readonly [title: string, body: () => string | Buffer, headers?: Record<string, string>]
 > = [
@@ -61,7 +61,7 @@ const BODIES: ReadonlyArray<
   ['too much', () => 'x'.repeat(2 * MEBIBYTE)],
 ];
 
-/** What goes over a connection by hand. */
+/** Sent over a raw connection. */
 const SOCKETS: ReadonlyArray<
   readonly [title: string, work: (by: Attacker, connection: RawConnection, random: Random) => Promise<string>]
 > = [
@@ -103,7 +103,7 @@ const SOCKETS: ReadonlyArray<
 
 const WAIT_MS = 600;
 
-/** Bodies and headers that cost more to read than to send, and pipelines whose answers have to come in order. */
+/** Expensive bodies and headers, and pipelined requests whose responses must stay in order. */
 export function bodies(): Attack {
   return {
     name: 'bodies',
@@ -134,7 +134,7 @@ function overSocket(random: Random, index: number): AttackStep {
   };
 }
 
-/** Several statements behind each other on one connection, each with its marker. */
+/** Pipelined statements, each with its marker. */
 function pipeline(random: Random): AttackStep {
   return {
     title: 'a pipeline',
@@ -144,7 +144,7 @@ function pipeline(random: Random): AttackStep {
         by.rawQuery(
           JSON.stringify({
             sql: `select '${marker}' as marker, n from generate_series(1, ${random.below(300)}) n`,
-            // The tenant's own attacks may still have all of its connections.
+            // The tenant's other attacks may still use all its connections.
             parameters: { timeout_seconds: 5 },
           }),
         ),

@@ -3,18 +3,18 @@ import type { Attack, Force } from '../attack.js';
 import { inTurn } from './variations.js';
 import type { World } from '../stack/world.js';
 
-/** Characters of one text: a value can have a gigabyte at most. */
+/** Characters of one text: a value is limited to a gigabyte. */
 const SIZES = [20_000_000, 100_000_000, 300_000_000, 900_000_000];
 const TERMS = [1, 3, 12];
 
 type Bomb = (size: number, terms: number) => string;
 
-/** The same expression, several times in one statement. */
+/** The same expression several times in a statement. */
 function sum(expression: string, terms: number): string {
   return `select ${Array.from({ length: terms }, () => expression).join(' + ')} as n`;
 }
 
-/** Statements that take as much memory as they are given. */
+/** Statements that take as much memory as they get. */
 const BOMBS: readonly Bomb[] = [
   (size, terms) => sum(`length(format('%${size}s', 'a'))`, terms),
   (size, terms) => sum(`length(format('%1$${size}s%1$${size}s', 'a'))`, terms),
@@ -64,7 +64,7 @@ const BOMBS: readonly Bomb[] = [
   (size) => `select $1::text || repeat('x', ${size}) as n`,
 ];
 
-/** Bombs of memory: each has to be an error of its own statement, or to be ended in time. */
+/** Memory bombs: each must fail its own statement or be cancelled in time. */
 export function bombs(_world: World, force: Force): Attack {
   return {
     name: 'bombs',

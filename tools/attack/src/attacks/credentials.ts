@@ -9,17 +9,17 @@ import { rawRequest } from '../http/raw-connection.js';
 import type { World } from '../stack/world.js';
 import { mixed } from './variations.js';
 
-/** A request that must not be let in. */
+/** A request that must be rejected. */
 interface Forgery {
   title: string;
-  /** All headers but those of the body. */
+  /** All headers except those of the body. */
   headers: (random: Random) => Promise<Record<string, string>> | Record<string, string>;
 }
 
-/** Codes of errors that only those hear of whose credential was taken. */
+/** Error codes that require a valid credential. */
 const BEHIND_THE_DOOR = /"code":"(?:INVALID_SQL|SQL_BLOCKED|QUERY_TIMEOUT)"/;
 
-/** Credentials that were made up, altered, revoked, or are somebody else's: none of them is let in. */
+/** Forged, altered, revoked and foreign credentials, none of which may be accepted. */
 export function credentials(world: World): Attack {
   const steps = [
     ...forgeries(world).map((forgery) => forged(world, forgery)),
@@ -120,7 +120,7 @@ function forgeries(world: World): Forgery[] {
   ];
 }
 
-/** Claims that may be taken for more than they say. */
+/** Claims that could be misread. */
 function oddClaims({ attacker, victim }: World): Array<[string, object]> {
   const { tenantId } = victim;
   return [
@@ -209,7 +209,7 @@ function signatureForgeries(world: World): Forgery[] {
   ];
 }
 
-/** Requests that were signed rightly, and get headers or another body on the way. */
+/** Correctly signed requests whose headers or body are changed. */
 function replays({ attacker, credentials, baseUrl }: World): MakeStep[] {
   const body = JSON.stringify({ sql: 'select 1 as one' });
   const send = async (
@@ -263,7 +263,7 @@ function replays({ attacker, credentials, baseUrl }: World): MakeStep[] {
   ];
 }
 
-/** Headers that come twice, which only a socket sends as they are. */
+/** Duplicate headers, which only a socket sends unchanged. */
 function doubled({ attacker, victim, baseUrl }: World): MakeStep[] {
   const { host, pathname } = new URL(baseUrl);
   const body = JSON.stringify({ sql: `select name from ${victim.things.ledger} limit 3` });

@@ -5,7 +5,7 @@ import { jsonOf } from '../http/http-client.js';
 import type { World } from '../stack/world.js';
 import { inTurn, letters } from './variations.js';
 
-/** Whether what the service says about a statement is true. */
+/** Checks that the service tells the truth about a statement. */
 export function honesty(world: World): Attack {
   const faults = faultsOf(world);
   const kinds = [position, fault, volatileTotal, number, field];
@@ -39,7 +39,7 @@ const LEADING = [
   '\f',
 ];
 
-/** The place of what is wrong counts characters of the text as it was sent, from 1. */
+/** Error positions count characters of the text as sent, from 1. */
 function position(random: Random): AttackStep {
   const name = `nothing_${letters(random, 8)}`;
   const lead = Array.from({ length: random.below(5) }, () => random.pick(LEADING)).join('');
@@ -65,7 +65,7 @@ function position(random: Random): AttackStep {
   };
 }
 
-/** What the statement is to blame for is never said to be the service's fault. */
+/** An error of the statement is never reported as the service's. */
 function fault(random: Random, index: number, { faults }: Context): AttackStep {
   const sql = inTurn(faults, index, random);
   return {
@@ -77,7 +77,7 @@ function fault(random: Random, index: number, { faults }: Context): AttackStep {
   };
 }
 
-/** A statement whose rows are others each time: what is said about it has to be about the rows that were given. */
+/** A statement with different rows each time: its metadata must match the returned rows. */
 function volatileTotal(random: Random, _index: number, { world }: Context): AttackStep {
   const { ledger } = world.attacker.things;
   const limit = 1 + random.below(3);
@@ -107,7 +107,7 @@ function volatileTotal(random: Random, _index: number, { world }: Context): Atta
   };
 }
 
-/** A number is what was written, to the last digit, or it is refused. */
+/** A number is exact to the last digit, or refused. */
 function number(random: Random): AttackStep {
   const digits = (count: number) => Array.from({ length: count }, () => random.below(10)).join('');
   const written = random.pick([
@@ -139,7 +139,7 @@ function number(random: Random): AttackStep {
   };
 }
 
-/** A decimal number without exponent, leading and trailing zeros: equal numbers have equal texts. */
+/** Normalises a decimal number, so that equal numbers have equal texts. */
 function plain(written: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(written) ?? [];
@@ -162,7 +162,7 @@ const MEMBERS = [
   '',
 ];
 
-/** Fields that nobody knows are refused, whatever JavaScript calls its own. */
+/** Unknown fields are refused, including names of Object's properties. */
 function field(random: Random, index: number): AttackStep {
   const name = inTurn(MEMBERS, index, random);
   const value = random.pick(['1', 'null', '{}', '"x"', '[]', '{"limit":1}']);
@@ -179,7 +179,7 @@ function field(random: Random, index: number): AttackStep {
   };
 }
 
-/** Statements with every class of SQLSTATE that a statement can be to blame for. */
+/** Statements for each SQLSTATE class that a statement can cause. */
 function faultsOf({ attacker: { things, word } }: World): string[] {
   return [
     "select xpath('[', '<a/>'::xml)",

@@ -13,13 +13,13 @@ import { reading } from './reading.js';
 import { sessions } from './sessions.js';
 import { trail } from './trail.js';
 
-/** A class of attacks before it knows whom it attacks. */
+/** A class of attacks without its target. */
 export interface AttackClass {
   name: string;
   prepare: (world: World, force: Force) => Attack;
 }
 
-/** All of them, the ones that leave the service as it is first. */
+/** All classes; harmless ones first. */
 export const ATTACKS: readonly AttackClass[] = [
   { name: 'credentials', prepare: credentials },
   { name: 'names', prepare: names },

@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.js';
 import { inTurn } from './variations.js';
 
-/** Statements that take long, many of them within one call of a function, where the server does not look up. */
+/** Slow statements, many within a single function call, where the server does not check for cancellation. */
 const LOOPS: readonly string[] = [
   'select count(*) from generate_series(1, 10000000000) n',
   'with recursive r as (select 1 n union all select n + 1 from r) select count(*) from r',
@@ -45,7 +45,7 @@ const LOOPS: readonly string[] = [
   "select count(*) from generate_series(timestamp '0001-01-01', '9999-01-01', '1 second')",
 ];
 
-/** Statements that do not come to an end by themselves: each has to be over with its time-out. */
+/** Endless statements: each must end at its timeout. */
 export function loops(): Attack {
   return {
     name: 'loops',

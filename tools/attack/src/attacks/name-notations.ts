@@ -1,4 +1,4 @@
-/** Types whose output is a name of the catalog. */
+/** Types whose output is a catalog name. */
 export const NAMING_TYPES = [
   'regclass',
   'regrole',
@@ -14,7 +14,7 @@ export const NAMING_TYPES = [
   'regdatabase',
 ];
 
-/** Something in which a name can be looked up by its number: `rows` has it as `g`, a bigint; `one` is one of them. */
+/** Sources of OIDs: `rows` has them as `g`, a bigint; `one` is a single one. */
 export interface Numbers {
   rows: string;
   array: string;
@@ -26,7 +26,7 @@ export function numbersOf(oids: readonly number[]): Numbers {
   return { rows: `unnest(${array}::bigint[]) g`, array, one: oids[0] ?? 16_384 };
 }
 
-/** Every way that is known to have a type's output written: casts, calls and attributes, wherever an expression stands. */
+/** Every known way to get a type's output: casts, calls and attributes, anywhere in a query. */
 export const NOTATIONS: ReadonlyArray<(type: string, numbers: Numbers) => string> = [
   (t, { rows }) => `select g::oid::${t}::text from ${rows}`,
   (t, { rows }) => `select cast(cast(g as oid) as ${t})::text from ${rows}`,
@@ -89,7 +89,7 @@ export const NOTATIONS: ReadonlyArray<(type: string, numbers: Numbers) => string
   (t) => `select "${t}"($1::oid)`,
 ];
 
-/** Functions of one number that name things, or tell about them. */
+/** Functions of one OID that return names or descriptions. */
 export const NAMING_FUNCTIONS = [
   'pg_get_userbyid',
   'pg_get_viewdef',
@@ -121,7 +121,7 @@ export const NAMING_FUNCTIONS = [
   'age',
 ];
 
-/** Whole expressions over the number `g` that name things. */
+/** Expressions over the OID `g` that return names. */
 export const NAMING_EXPRESSIONS = [
   'format_type(g::oid, null)',
   'format_type(g::oid, -1)',
@@ -161,7 +161,7 @@ export const NAMING_EXPRESSIONS = [
   "json_populate_record(null::pg_class, json_build_object('oid', g))::text",
 ];
 
-/** What tells about the session or the server. */
+/** Reveals the session or server. */
 export const TELLING = [
   'current_user',
   'session_user',
@@ -220,7 +220,7 @@ export const TELLING = [
   'age(xmin) from (select 1) x',
 ];
 
-/** Relations of the catalog. */
+/** Catalog relations. */
 export const CATALOG = [
   'pg_class',
   'pg_catalog.pg_class',

@@ -8,7 +8,7 @@ import { letters } from './variations.js';
 
 type MakeStep = (random: Random) => AttackStep;
 
-/** Ways to ask for something by its name: what exists must not be told from what does not. */
+/** Requests by name: existing names must be indistinguishable from unknown ones. */
 const BY_NAME: ReadonlyArray<(name: string) => string> = [
   (name) => `select * from ${name}`,
   (name) => `select * from "${name}".things`,
@@ -47,7 +47,7 @@ const BY_NAME: ReadonlyArray<(name: string) => string> = [
   (name) => `select ${name}.${name}.x from ${name}.${name}`,
 ];
 
-/** For every way two requests: with a name that exists elsewhere, and with one of the same form that does not. */
+/** Two requests each: with a name that exists elsewhere, and with a similar one that does not. */
 export function namePairs(world: World): MakeStep[] {
   const { victim, foreign } = world;
   const insides = foreign.words.filter((word) => /^[a-z]\w+$/.test(word) && word !== victim.word);
@@ -87,7 +87,7 @@ function byRequest({ victim }: World): MakeStep[] {
   return [tables, tenants, keys];
 }
 
-/** Of the same form, letters for letters and digits for digits, so that only existence makes a difference. */
+/** Letters for letters and digits for digits, so that only existence differs. */
 function otherName(name: string, random: Random): string {
   const other = (character: string) =>
     /\d/.test(character) ? random.pick([...'0123456789']) : letters(random, 1);
@@ -111,7 +111,7 @@ function pair(
   };
 }
 
-/** An answer without what is another one each time. */
+/** Removes the parts of a response that always differ. */
 function essence({ status, text }: Reply, name: string): string {
   const plain = text.replaceAll(name, '§').replace(/"(query_id|execution_time_ms)":("[^"]*"|\d+)/g, '');
   return `${status} ${plain}`;
@@ -131,7 +131,7 @@ const WAYS_TO_A_JOB: ReadonlyArray<readonly [method: string, path: (id: string) 
   ['HEAD', (id) => `/jobs/${id}`],
 ];
 
-/** Jobs of others, whose ids a superuser has told: they have to be as unknown as ids that nobody has. */
+/** Other tenants' job ids, known from a superuser, must look unknown. */
 export function jobAttempts({ insides }: World): MakeStep[] {
   return WAYS_TO_A_JOB.map(([method, path]): MakeStep => (random) => ({
     title: `a job of others: ${method} ${path('id')}`,

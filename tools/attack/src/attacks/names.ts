@@ -15,12 +15,12 @@ import {
 } from './name-notations.js';
 import { mixed } from './variations.js';
 
-/** At once in one statement: enough to meet somebody else's, few enough to keep it short. */
+/** OIDs per statement: enough to hit others' objects, few enough to be fast. */
 const OIDS = 60;
 
 type MakeStep = (random: Random) => AttackStep;
 
-/** Attempts to have names of others told: by their numbers, by guessing them, and by everything that talks too much. */
+/** Attempts to learn others' names: by OID, by guessing, and through talkative features. */
 export function names(world: World): Attack {
   const steps = [
     ...lookUps(world),
@@ -38,7 +38,7 @@ export function names(world: World): Attack {
   };
 }
 
-/** A statement, sometimes only planned: what is searched is the answer. */
+/** A statement or plan, whose response is searched. */
 function said(title: string, sql: string, parameters: QueryParameters = {}): MakeStep {
   return (random) => ({
     title,
@@ -52,7 +52,7 @@ function said(title: string, sql: string, parameters: QueryParameters = {}): Mak
 function lookUps({ foreign: { oids } }: World): MakeStep[] {
   const { relation, type, role, schema, database } = oids;
   const function_ = oids.function;
-  // The newest first: those of the tenants.
+  // Newest first: those of the tenants.
   const numbers = [relation, type, role, schema, database, function_]
     .filter((kind) => kind.length > 0)
     .map((kind) => numbersOf(kind.slice(-OIDS)));
@@ -123,7 +123,7 @@ function catalogSteps(relation: string): MakeStep[] {
   ];
 }
 
-/** What errors and descriptions of one's own things tell about where they are. */
+/** Location hints in errors and descriptions of the attacker's own objects. */
 function ownThings({ attacker: { things, word } }: World): MakeStep[] {
   const { ledger, mood, pair, amount, view, secret } = things;
   const statements = [

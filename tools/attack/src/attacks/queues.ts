@@ -22,7 +22,7 @@ const FLOODS: readonly Flood[] = [
   { title: 'jobs that cannot be run', sql: 'select 1 / 0', count: 100, seconds: 1 },
 ];
 
-/** Floods of asynchronous queries: the canary's own have to come to their turn all the same. */
+/** Floods of asynchronous queries: the canary's must still get their turn. */
 export function queues(_world: World, { holdMs }: Force): Attack {
   return {
     name: 'queues',
@@ -46,7 +46,7 @@ async function send(attacker: Attacker, { sql, count, seconds }: Flood, holdMs: 
   };
   const ids = await Promise.all(Array.from({ length: count }, submit));
   await sleep(holdMs);
-  // Away again, so that the next flood begins with nothing.
+  // Removed, so that the next flood starts from nothing.
   for (const id of ids) {
     if (id === undefined) continue;
     await attacker.send({ method: 'POST', path: `/jobs/${id}/cancel`, headers: attacker.headers() });

@@ -5,13 +5,13 @@ import type { Attacker } from '../attacker.js';
 import type { World } from '../stack/world.js';
 
 const READERS = 20;
-/** About 30 MB: just below the largest result there is. */
+/** About 30 MB, just below the largest result. */
 const LARGE = "select n, repeat('x', 3000) as text from generate_series(1, 10000) n";
 const SECONDS = 20;
-/** The attacker's own request has the same one, so that the key fits. */
+/** Equal to the attacker's own request, so that the key matches. */
 const BODY = JSON.stringify({ sql: LARGE, parameters: { timeout_seconds: SECONDS } });
 
-/** Clients that ask for a lot and read nothing of it: fresh results, the stored answer to a key, results of a job. */
+/** Clients that request much and read nothing: fresh results, replayed responses, results of a job. */
 export function readers(_world: World, { holdMs }: Force): Attack {
   return {
     name: 'readers',
@@ -24,10 +24,9 @@ export function readers(_world: World, { holdMs }: Force): Attack {
   };
 }
 
-/** What the readers ask for. */
 interface SlowRequest {
   title: string;
-  /** @returns the bytes of the request; null when what it asks for is not there */
+  /** @returns the request's bytes; null if its target does not exist */
   prepare: (attacker: Attacker) => Promise<Buffer | null>;
 }
 

@@ -3,7 +3,7 @@ import type { Attack, AttackStep } from '../attack.js';
 import { type Attacker, rowsOf } from '../attacker.js';
 import { mixed } from './variations.js';
 
-/** What can stand before an expression, again and again, and what then has to stand behind it. */
+/** Repeatable prefixes of an expression and their suffixes. */
 const AROUND: ReadonlyArray<readonly [before: string, after: string]> = [
   ['+', ''],
   ['-', ''],
@@ -47,7 +47,7 @@ const AROUND: ReadonlyArray<readonly [before: string, after: string]> = [
   ['+++---~~~', ''],
 ];
 
-/** What can stand behind an expression, again and again. */
+/** Repeatable suffixes of an expression. */
 const BEHIND: readonly string[] = [
   ' + 1',
   '+1',
@@ -112,14 +112,14 @@ const BEHIND: readonly string[] = [
 ];
 
 const LENGTHS = [60, 400, 1_500, 5_980, 12_000, 24_000, 48_000, 99_950];
-/** Every so often an honest statement, which has to work whatever came before. */
+/** How often an honest statement checks that the service still works. */
 const HONEST_EVERY = 6;
-/** One statement in so many is sent so often, by so many clients. */
+/** How often a statement is sent repeatedly, by several clients. */
 const AGAIN_EVERY = 12;
 const AGAIN = 48;
 const AGAIN_AT_ONCE = 6;
 
-/** Statements that are hard to read: long, deep, or neither ended nor closed. */
+/** Statements that are hard to parse: long, deep or unclosed. */
 export function reading(): Attack {
   return {
     name: 'reading',
@@ -143,7 +143,7 @@ const HONEST: AttackStep = {
   },
 };
 
-/** What a parser did not survive once. */
+/** Statements that have crashed a parser. */
 const KNOWN: readonly string[] = [
   `select 1 ${'+'.repeat(5_980)}1`,
   `select 1${'+1'.repeat(40_000)}`,
@@ -164,13 +164,13 @@ function hostile(random: Random, index: number): AttackStep {
   return { title: `${title}, again and again`, run: (attacker) => readAgain(attacker, sql, random) };
 }
 
-/** As a statement, as a plan or as a job. */
+/** As a statement, plan or job. */
 async function read(attacker: Attacker, sql: string, random: Random): Promise<void> {
   const headers: Record<string, string> = random.below(10) === 0 ? { prefer: 'respond-async' } : {};
   await attacker.query(sql, { dry_run: random.below(5) === 0 }, headers);
 }
 
-/** What a parser has survived once may have left something behind in it. */
+/** A survived statement may have left the parser broken. */
 async function readAgain(attacker: Attacker, sql: string, random: Random): Promise<void> {
   let left = AGAIN;
   const work = async () => {

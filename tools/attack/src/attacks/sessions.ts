@@ -3,7 +3,7 @@ import type { Attack, AttackStep } from '../attack.js';
 import { type Attacker, rowsOf } from '../attacker.js';
 import type { World } from '../stack/world.js';
 
-/** Statements that would leave something behind in the session, or in the server, if they could. */
+/** Statements that try to leave something behind in the session or server. */
 const STAINS: readonly string[] = [
   "select set_config('timezone', 'Asia/Tokyo', false)",
   "select pg_catalog.set_config('search_path', 'pg_catalog', false)",
@@ -47,7 +47,7 @@ const STAINS: readonly string[] = [
   'select (0).pg_reload_conf, pg_rotate_logfile()',
 ];
 
-/** Ways to set the seed of random numbers. */
+/** Ways to set the random seed. */
 const SEEDS: ReadonlyArray<(seed: number) => string> = [
   (seed) => `select setseed(${seed})`,
   (seed) => `select pg_catalog.setseed(${seed})`,
@@ -60,7 +60,7 @@ const SEEDS: ReadonlyArray<(seed: number) => string> = [
   (seed) => `select setseed(${seed}), 1 / (n - 5) from generate_series(1, 10) n`,
 ];
 
-/** What a fresh session says. */
+/** State of a fresh session. */
 const CLEAN = `select extract(timezone from now())::int as zone, date '2020-01-02'::text as day,
   interval '1 day 2 hours'::text as span, '\\x0a'::bytea::text as bytes, (0.1::float8 + 0.2::float8)::text as float`;
 const CLEAN_ROW = {
@@ -73,11 +73,11 @@ const CLEAN_ROW = {
 
 const CONNECTIONS = 10;
 
-/** Leaves things behind in sessions, and looks for them in later statements and as a superuser. */
+/** Leaves state in sessions and looks for it in later statements and as a superuser. */
 export function sessions(world: World): Attack {
   return {
     name: 'sessions',
-    // One at a time: which connections have a seed has to be known.
+    // One at a time, to know which connection has a seed.
     parallel: 1,
     least: 42,
     generate: (random, index) =>
@@ -132,7 +132,7 @@ async function lookAround(
   if (!isRight) attacker.wrong(`its own table is gone after ${stain}: ${own.status} ${own.text}`, sql);
 }
 
-/** At the same time, so that each gets a connection of its own. */
+/** Concurrently, so that each gets its own connection. */
 async function onAllConnections(work: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
 }

@@ -5,7 +5,7 @@ import { rawRequest } from '../http/raw-connection.js';
 import type { World } from '../stack/world.js';
 import { mixed } from './variations.js';
 
-/** Texts that a database, a log or a header may not be able to hold. */
+/** Texts that a database, log or header may be unable to store. */
 const ODD_TEXTS: readonly string[] = [
   '\u0000',
   'a\u0000b',
@@ -29,7 +29,7 @@ const BURST = 8;
 
 type MakeStep = () => AttackStep;
 
-/** Values that cannot be written down: whoever sends them is refused, and nobody else notices. */
+/** Unstorable values: their sender is refused, and others are unaffected. */
 export function trail(world: World): Attack {
   const steps = ODD_TEXTS.flatMap((text, number) => stepsWith(world, text, number));
   return {
@@ -80,12 +80,12 @@ function stepsWith(world: World, text: string, number: number): MakeStep[] {
   ];
 }
 
-/** Several at the same time, so that they meet others in one batch. */
+/** Concurrently, so that they share a batch with others. */
 async function inBurst(work: () => Promise<unknown>): Promise<void> {
   await Promise.all(Array.from({ length: BURST }, work));
 }
 
-/** Request id, idempotency key and preference with the bytes as they are. */
+/** Request id, idempotency key and preference as raw bytes. */
 async function withRawHeaders(by: Attacker, { baseUrl }: World, text: string): Promise<void> {
   const { host, pathname } = new URL(baseUrl);
   const bytes = Buffer.from(text).toString('latin1');

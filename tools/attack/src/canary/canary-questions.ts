@@ -7,7 +7,7 @@ import type { Tenant } from '../stack/world.js';
 
 export type QuestionKind = 'one' | 'rows' | 'thousand' | 'replay' | 'async';
 
-/** How often each is asked, in milliseconds. */
+/** Interval of each question, in milliseconds. */
 export const QUESTION_INTERVALS: Readonly<Record<QuestionKind, number>> = {
   one: 250,
   rows: 400,
@@ -20,7 +20,7 @@ export const QUESTION_INTERVALS: Readonly<Record<QuestionKind, number>> = {
 const DEADLINE_MS = 15_000;
 const POLL_MS = 100;
 
-/** What a tenant asks all day, whose answers are known to the last byte that matters. */
+/** Typical questions of a tenant with known answers. */
 export class CanaryQuestions {
   private readonly replayKey = randomUUID();
   private firstReply: Promise<Reply> | null = null;
@@ -33,7 +33,7 @@ export class CanaryQuestions {
     this.thousandHash = hashOf(Array.from({ length: LEDGER_ROWS }, (_, i) => ledgerRow(tenant.word, i + 1)));
   }
 
-  /** Asks once. @throws Error that tells what is wrong with the answer */
+  /** Asks once. @throws Error that describes a wrong answer */
   async ask(kind: QuestionKind): Promise<void> {
     switch (kind) {
       case 'one':
@@ -77,7 +77,7 @@ export class CanaryQuestions {
   private async askReplay(): Promise<void> {
     const sql = `select id, name from ${this.tenant.things.ledger} where id <= 50 order by id`;
     const post = () => this.post(sql, [], { 'x-idempotency-key': this.replayKey });
-    // A second request while the first is being answered would be a conflict.
+    // A repeated key during the first request would be a conflict.
     const first = await (this.firstReply ??= post());
     if (first.status !== 200) this.firstReply = null;
     answerOf(first);

@@ -1,4 +1,4 @@
-/** The thread in which the canary lives, so that its clock does not stand still while attacks are made up. */
+/** Runs the canary on its own thread, so that generating attacks does not delay its clock. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { HttpClient } from '../http/http-client.js';
 import type { Tenant } from '../stack/world.js';
@@ -12,7 +12,7 @@ const asking = new Set<Promise<void>>();
 let phase = 'alone';
 
 const timers = Object.entries(QUESTION_INTERVALS).map(([kind, intervalMs]) =>
-  // By the clock, not after the last answer: what comes late must not be asked less often.
+  // By the clock, so that slow answers do not reduce the rate.
   setInterval(() => {
     const asked = ask(kind as QuestionKind, phase).finally(() => asking.delete(asked));
     asking.add(asked);

@@ -10,14 +10,14 @@ export type CanaryMessage =
   | { type: 'asked'; kind: QuestionKind; phase: string; durationMs: number; failure: string | null }
   | { type: 'stopped' };
 
-/** How long answers took, in milliseconds; null where nothing was asked. */
+/** Response times in milliseconds; null without questions. */
 export interface CanaryTimes {
   asked: number;
   failures: number;
   p50: number | null;
   p95: number | null;
   max: number | null;
-  /** The longest time until an asynchronous query had its result. */
+  /** Longest time until an asynchronous query had its result. */
   slowestJob: number | null;
 }
 
@@ -28,10 +28,10 @@ interface Asked {
   isFailure: boolean;
 }
 
-/** The phase in which nobody attacks. */
+/** The phase without attacks. */
 export const ALONE = 'alone';
 
-/** The second tenant, whose queries run all the time and are checked to the last value. */
+/** The second tenant, whose queries run continuously and are checked completely. */
 export class Canary {
   private readonly asked: Asked[] = [];
   private readonly stopped = Promise.withResolvers<void>();
@@ -49,18 +49,17 @@ export class Canary {
     this.worker.on('error', (error) => this.stopped.reject(error));
   }
 
-  /** What is asked from now on counts for this phase: the name of an attack, or {@link ALONE}. */
+  /** Starts a phase: the name of an attack, or {@link ALONE}. */
   enter(phase: string): void {
     this.order({ type: 'phase', phase });
   }
 
-  /** Resolves when the last question has been answered. */
+  /** Resolves after the last answer. */
   async stop(): Promise<void> {
     this.order({ type: 'stop' });
     await this.stopped.promise;
   }
 
-  /** Of the phases that the caller wants. */
   times(isWanted: (phase: string) => boolean): CanaryTimes {
     const all = this.asked.filter(({ phase }) => isWanted(phase));
     const jobs = all.filter(({ kind }) => kind === 'async').map(({ durationMs }) => durationMs);

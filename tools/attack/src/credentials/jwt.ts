@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { World } from '../stack/world.js';
 
-/** A token by hand, so that it can be odd in every way. */
+/** A hand-made token that can be invalid in any way. */
 export function tokenOf(
   claims: object,
   { header = { alg: 'HS256', typ: 'JWT' }, secret }: { header?: object; secret: string },
@@ -12,7 +12,7 @@ export function tokenOf(
   return `${signed}.${digest}`;
 }
 
-/** What an honest token of the tenant says. */
+/** Claims of a valid token of the tenant. */
 export function claimsOf({ credentials }: World, tenantId: string): Record<string, unknown> {
   return {
     sub: 'ana',

@@ -11,8 +11,8 @@ export interface Signing {
 }
 
 /**
- * Signs a request to POST a body by AWS Signature Version 4, with a library of AWS's own rather than with the product's.
- * @param signed headers that the signature covers, besides `host` and those of the scheme; names in lower case
+ * Signs a POST by AWS Signature Version 4 with AWS's library instead of the product's.
+ * @param signed lower-case names of the headers to sign, besides `host` and those of the scheme
  * @returns all headers of the request
  */
 export async function signedHeaders(

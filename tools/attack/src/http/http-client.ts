@@ -2,33 +2,33 @@ import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:ht
 
 export interface HttpRequest {
   method: string;
-  /** Below the base address, query included. */
+  /** Relative to the base URL, including the query. */
   path: string;
   headers: Record<string, string | string[]>;
   body?: string | Buffer;
 }
 
 export interface Reply {
-  /** 0 where no whole answer came. */
+  /** 0 without a complete response. */
   status: number;
   headers: IncomingHttpHeaders;
-  /** The body as far as it came, as UTF-8. */
+  /** The received body as UTF-8. */
   text: string;
   durationMs: number;
-  /** Why there is no answer: none came in time, the connection ended before, or there was nobody to connect to. */
+  /** Why there is no response: a timeout, a broken connection, or nobody listening. */
   failure: 'timeout' | 'reset' | 'refused' | null;
 }
 
-/** A connection that nobody used for so long is closed here, before the server does so in the middle of a request. */
+/** Closes idle connections before the server does so during a request. */
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** Sends requests over connections that are kept, and tells of every way in which they may end. */
+/** Sends requests over kept connections and reports every way in which they end. */
 export class HttpClient {
   private readonly agent = new Agent({ keepAlive: true, timeout: IDLE_TIMEOUT_MS });
 
   constructor(private readonly baseUrl: string) {}
 
-  /** Never rejects: whatever goes wrong on the way is a reply without a status. */
+  /** Never rejects: failures are replies without a status. */
   async send(request: HttpRequest, timeoutMs: number): Promise<Reply> {
     const startedAt = performance.now();
     const pieces: Buffer[] = [];
@@ -63,7 +63,7 @@ export class HttpClient {
   }
 }
 
-/** Whether nothing listens at the address. */
+/** Whether the connection was refused. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
@@ -72,7 +72,7 @@ function lengthOf(body: string | Buffer | undefined): Record<string, string> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** What the body says, or null where it is no JSON. */
+/** The parsed body, or null if it is not JSON. */
 export function jsonOf<T>(reply: Reply): T | null {
   try {
     return JSON.parse(reply.text) as T;

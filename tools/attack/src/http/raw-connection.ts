@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net';
 
-/** A TCP connection to the service that sends whatever it is told to, HTTP or not. */
+/** A TCP connection that sends any bytes. */
 export class RawConnection {
   private readonly pieces: Buffer[] = [];
   private readonly closed = Promise.withResolvers<void>();
 
-  /** Resolves when it is open. @throws Error when the service does not take it */
+  /** Resolves when connected. @throws Error if refused */
   static async open(baseUrl: string): Promise<RawConnection> {
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);
@@ -23,7 +23,7 @@ export class RawConnection {
     socket.on('data', (piece: Buffer) => this.pieces.push(piece));
   }
 
-  /** Everything that the service has sent until now. */
+  /** Everything received so far. */
   get received(): string {
     return Buffer.concat(this.pieces).toString('utf8');
   }
@@ -32,12 +32,12 @@ export class RawConnection {
     if (!this.socket.destroyed) this.socket.write(bytes);
   }
 
-  /** Takes nothing more of what the service sends. */
+  /** Stops reading. */
   stopReading(): void {
     this.socket.pause();
   }
 
-  /** Resolves as soon as what came satisfies the caller, the connection has ended, or the time is over. */
+  /** Resolves when the received bytes satisfy the caller, the connection has ended, or the time is up. */
   async until(isEnough: (received: string) => boolean, timeoutMs: number): Promise<string> {
     const timeout = Promise.withResolvers<void>();
     const timer = setTimeout(timeout.resolve, timeoutMs);
@@ -53,13 +53,13 @@ export class RawConnection {
     return this.received;
   }
 
-  /** Ends it as a dying client does: with a reset, not with a farewell. */
+  /** Ends it by a reset, like a dying client. */
   reset(): void {
     this.socket.resetAndDestroy();
   }
 }
 
-/** A whole request as bytes, with a length that is right. */
+/** A complete request with a correct length. */
 export function rawRequest(
   line: string,
   headers: ReadonlyArray<readonly [name: string, value: string]>,

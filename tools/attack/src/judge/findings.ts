@@ -1,18 +1,18 @@
 export type FindingKind =
-  /** A name, a row or something of the insides was told to somebody who must not know it. */
+  /** A name, row or internal detail was revealed. */
   | 'leak'
-  /** An answer that is not the right one for its question, or none at all. */
+  /** A wrong or missing response. */
   | 'wrong'
-  /** A 5xx that does not say that something is away or too slow. */
+  /** A 5xx that is not an honest failure. */
   | 'unexpected5xx'
-  /** A canary query was not answered as it has to be. */
+  /** A wrong answer to the canary. */
   | 'canary'
-  /** A process ended, fell silent or had to be restarted, or memory ran out. */
+  /** A process ended or hung, or memory ran out. */
   | 'process'
-  /** The suite itself could not do what it wanted to. */
+  /** The suite itself failed. */
   | 'suite';
 
-/** Which of the steps of a run: enough to take it again, with the run's seed. */
+/** Number of the step; with the run's seed it can be repeated. */
 export interface StepId {
   attack: string;
   index: number;
@@ -21,26 +21,26 @@ export interface StepId {
 export interface Finding {
   kind: FindingKind;
   step: StepId | null;
-  /** What was tried. */
+  /** Title of the step. */
   title: string;
   /** What was found. */
   detail: string;
-  /** The beginning of the request. */
+  /** Start of the request. */
   request: string;
 }
 
 const MAX_TEXT = 700;
-/** Of one kind, with one attack and title, and with one attack; the others are only counted. */
+/** Limits of kept findings per kind, attack and title, and per attack; others are only counted. */
 const MAX_KEPT_OF_TITLE = 2;
 const MAX_KEPT_OF_ATTACK = 30;
 
-/** Collects what was found, and how often. */
+/** Collects and counts findings. */
 export class Findings {
   private readonly counts = new Map<string, number>();
   private readonly totals = new Map<FindingKind, number>();
   readonly kept: Finding[] = [];
 
-  /** @param onFirst told of each that is kept */
+  /** @param onFirst called for each kept finding */
   constructor(private readonly onFirst: (finding: Finding) => void = () => undefined) {}
 
   add(finding: Finding): void {

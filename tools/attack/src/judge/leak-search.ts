@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import { workspaceRoot } from '@tessera/testing';
 import type { ForeignNames } from '../stack/foreign-names.js';
 
-/** What tells about the service's or the server's insides, whoever's they are. */
+/** Reveals internals of the service or server. */
 const INSIDES =
   /node_modules|\/dist\/\w|\.[cm]?js:\d+|\n\s+at .+\(|127\.0\.0\.1:\d+|\blocalhost\b|ECONN[A-Z]+|\/tmp\/[\w-]+|max_stack_depth|statement_timeout|work_mem|temp_file_limit|configuration parameter/;
 
-/** Finds what must not be told in what was told. */
+/** Finds leaks. */
 export class LeakSearch {
   private readonly words: RegExp;
   private readonly paths: readonly string[];
@@ -18,8 +18,8 @@ export class LeakSearch {
   }
 
   /**
-   * @param answer everything that came back, headers included
-   * @param request everything that was sent: what the client has said itself is no news to it
+   * @param answer the response with its headers
+   * @param request the sent text, which the client knows already
    */
   find(answer: string, request: string): string[] {
     const asked = request.toLowerCase();

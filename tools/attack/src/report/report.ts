@@ -2,7 +2,7 @@ import type { CanaryTimes } from '../canary/canary.js';
 import type { Finding } from '../judge/findings.js';
 import type { Bar, RunResult } from './result.js';
 
-/** The result for a terminal, without the findings, which were shown when they were made. */
+/** The result for a terminal. Findings were printed as they occurred. */
 export function report(result: RunResult, bars: readonly Bar[]): string {
   return [
     '',

@@ -1,13 +1,13 @@
 import type { CanaryTimes } from '../canary/canary.js';
 import type { Finding, FindingKind } from '../judge/findings.js';
 
-/** What came of one class of attacks. */
+/** The result of one class of attacks. */
 export interface AttackResult {
   name: string;
   steps: number;
   durationMs: number;
   requests: number;
-  /** How often each status was answered, as in `200: 12, 400: 3`. */
+  /** Counts by status, as in `200: 12, 400: 3`. */
   statuses: string;
   leaks: number;
   wrongAnswers: number;
@@ -15,24 +15,24 @@ export interface AttackResult {
   canary: CanaryTimes;
 }
 
-/** What came of a whole run. */
+/** The result of a whole run. */
 export interface RunResult {
   seed: number;
   attacks: AttackResult[];
   counts: Record<FindingKind, number>;
   findings: Finding[];
-  /** Answers with 503 or 504, which say honestly what is the matter. */
+  /** Honest failures: 503 or 504. */
   honest5xx: number;
   canaryAlone: CanaryTimes;
   canaryAttacked: CanaryTimes;
   rss: { startBytes: number; peakBytes: number; afterBytes: number; settledAfterMs: number };
-  /** Statements that the warehouse still ran when all was said to be over. */
+  /** Statements still running in the warehouse at the end. */
   liveBackends: string[];
-  /** Restarts of the service, and of sessions of a database server. */
+  /** Restarts of the service, and of a database server's sessions. */
   restarts: { service: number; servers: number };
 }
 
-/** One thing that has to hold. */
+/** One requirement. */
 export interface Bar {
   name: string;
   actual: string;
@@ -40,10 +40,10 @@ export interface Bar {
 }
 
 const MAX_P95_MS = 250;
-/** How much more memory than at its start the service may hold afterwards, as a share of it. */
+/** Allowed growth of the service's memory, as a share of the start. */
 export const MAX_RSS_GROWTH = 0.2;
 
-/** What has to hold on whatever machine. */
+/** Requirements on any machine. */
 export function promises({ counts, restarts }: RunResult): Bar[] {
   const none = (name: string, count: number): Bar => ({
     name,
@@ -60,7 +60,7 @@ export function promises({ counts, restarts }: RunResult): Bar[] {
   ];
 }
 
-/** What depends on the machine: meant for two cores. */
+/** Requirements for a machine with two cores. */
 export function measures({ canaryAttacked, rss, liveBackends }: RunResult): Bar[] {
   const growth = rss.afterBytes / rss.startBytes - 1;
   const p95 = canaryAttacked.p95 ?? 0;

@@ -20,15 +20,15 @@ import type { Credentials, Tenant, World } from './world.js';
 const APP = 'sql-query-api';
 const SCOPES: Scope[] = ['queries:run', 'jobs:read'];
 
-/** The servers' processes, each of which writes this when one of its children was killed. */
+/** Log message of a server whose child process was killed. */
 const SERVER_RESTART = /all server processes terminated; reinitializing/g;
 
-/** As `npm start` has it. */
+/** As in `npm start`. */
 const WAREHOUSE_BOUNDS = { backendMemoryBytes: 256 * 1024 * 1024, niceness: 5 };
 
 type TenantName = 'attacker' | 'victim' | 'bystander';
 
-/** How the stack is wired: everything that the parts know each other by, made by chance for one run. */
+/** Addresses and secrets of a run's stack. */
 interface Wiring {
   folder: string;
   port: number;
@@ -42,15 +42,15 @@ interface Wiring {
 }
 
 /**
- * A sql-query-api as a process of its own, with a Postgres for the registry, one for the warehouse, a Redis and a folder
- * of its own, and three tenants. The only place that knows how the product is set up.
+ * A sql-query-api process with its own Postgres servers (registry and warehouse), Redis and folder, and three tenants.
+ * The only code that knows how the product is set up.
  */
 export class AttackStack {
   private app: AppProcess | null = null;
   private tenants: Record<TenantName, Tenant> | null = null;
   private revokedKey = '';
 
-  /** Resolves when it answers queries. Whatever was started is stopped again when that fails. */
+  /** Resolves when it answers queries. Stops everything if that fails. */
   static async start(): Promise<AttackStack> {
     const wiring = await newWiring(temporaryFolder('tessera-attack'));
     const stack = new AttackStack(
@@ -85,18 +85,18 @@ export class AttackStack {
     return `http://127.0.0.1:${this.wiring.port}`;
   }
 
-  /** The service's process at the moment; another one after {@link startApp}. */
+  /** The current process; {@link startApp} replaces it. */
   get service(): AppProcess {
     if (!this.app) throw new Error('The service was not started.');
     return this.app;
   }
 
-  /** Starts the service, after its process has ended, at the same address. */
+  /** Starts the ended service again at the same URL. */
   async startApp(): Promise<void> {
     this.app = await startApp(APP, this.settings(), { logFile: join(this.wiring.folder, `${APP}.log`) });
   }
 
-  /** What attacks may know, read from the servers as they are now. */
+  /** What attacks may know, read from the servers' current state. */
   async world(): Promise<World> {
     if (!this.tenants) throw new Error('The stack has no tenants.');
     const { attacker, victim, bystander } = this.tenants;
@@ -112,7 +112,7 @@ export class AttackStack {
     };
   }
 
-  /** Statements that the warehouse has run for tenants for longer than the canary's ever take. */
+  /** Tenants' statements that run longer than the canary's ever do. */
   async liveBackends(): Promise<Array<{ pid: number; statement: string }>> {
     return withClient(this.warehouse.url(), async (client) => {
       const { rows } = await client.query<{ pid: number; statement: string }>(
@@ -124,7 +124,7 @@ export class AttackStack {
     });
   }
 
-  /** Ends all statements in the warehouse by force, whatever else ends with them. */
+  /** Kills all statements in the warehouse. */
   async endStatements(): Promise<void> {
     const running = `select pid, pg_terminate_backend(pid, 1000) as "isEnded" from pg_stat_activity
                      where backend_type = 'client backend' and usename <> current_user`;
@@ -135,7 +135,7 @@ export class AttackStack {
     for (const { pid, isEnded } of backends) if (!isEnded) process.kill(pid, 'SIGKILL');
   }
 
-  /** How often a server has lost all its sessions because one of them was killed. */
+  /** How often a server lost all sessions because one was killed. */
   serverRestarts(): number {
     return ['registry', 'warehouse']
       .map((name) => readFileSync(join(this.wiring.folder, `${name}.log`), 'utf8'))
@@ -193,7 +193,7 @@ export class AttackStack {
       WAREHOUSE_LOGIN_SECRET: wiring.loginSecret,
       AUTH_JWT_SECRET: wiring.credentials.jwtSecret,
       AUTH_SERVICE_ACCOUNTS: JSON.stringify(this.serviceAccounts()),
-      // Limits would hide what lies behind them.
+      // Rate limits would hide what is behind them.
       SQL_RATE_QUERIES: '100000',
       SQL_RATE_JOBS: '100000',
       SQL_JOB_POLL_MS: '200',
@@ -260,7 +260,7 @@ function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Fits into any name; 48 bits of chance. */
+/** Valid in any name; 48 random bits. */
 function newWord(): string {
   return `q${randomBytes(6).toString('hex')}7`;
 }

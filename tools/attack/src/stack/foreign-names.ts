@@ -1,6 +1,6 @@
 import { withClient } from '@tessera/testing';
 
-/** Ids in the catalog of what belongs to others, by the kind of thing. */
+/** OIDs of others' objects, by kind. */
 export interface ForeignOids {
   relation: number[];
   type: number[];
@@ -10,29 +10,29 @@ export interface ForeignOids {
   database: number[];
 }
 
-/** What an attacker must never be told. */
+/** What an attacker must never learn. */
 export interface ForeignNames {
-  /** Words that mean only one thing, wherever they stand: words of other tenants, roles, databases, schemas. */
+  /** Unambiguous words of other tenants, roles, databases and schemas. */
   words: string[];
-  /** Names that mean something else elsewhere, and leak where they are a whole value: `postgres`. */
+  /** Ambiguous names, which leak only as a whole value: `postgres`. */
   values: string[];
   oids: ForeignOids;
 }
 
 export interface NamesSource {
   registryUrl: string;
-  /** As a superuser; any database of the warehouse's server. */
+  /** A superuser's URL of any database of the warehouse. */
   warehouseUrl: string;
-  /** The words of the other tenants. */
+  /** The other tenants' words. */
   tenantWords: readonly string[];
 }
 
-/** A name that was made by chance has a digit and some length; one without is an ordinary word. */
+/** Random names have a digit and some length; others are ordinary words. */
 const UNMISTAKABLE = /^(?=.*\d)[\w-]{8,}$/;
 
 /**
- * Reads as a superuser what things are called in the registry and in every database of the warehouse. The attacker's own
- * role, schema and database belong to it: nobody is told what they are called.
+ * Reads names from the registry and all databases of the warehouse, as a superuser. Includes the attacker's own role,
+ * schema and database, which nobody is told.
  */
 export async function readForeignNames(source: NamesSource): Promise<ForeignNames> {
   const insides = new Set(await namesOfTenants(source.registryUrl));
@@ -52,7 +52,7 @@ export async function readForeignNames(source: NamesSource): Promise<ForeignName
   };
 }
 
-/** Everything in the registry's rows of tenants that is a name: namespaces, and what later versions add. */
+/** All names in tenants' registry rows, including columns of later versions. */
 async function namesOfTenants(registryUrl: string): Promise<string[]> {
   return withClient(registryUrl, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>('select * from tenants');
@@ -62,7 +62,7 @@ async function namesOfTenants(registryUrl: string): Promise<string[]> {
   });
 }
 
-/** Addresses of all databases of a server that can be connected to, but for `template1`. */
+/** URLs of all databases that accept connections, except `template1`. */
 export async function databaseUrls(warehouseUrl: string): Promise<string[]> {
   return withClient(warehouseUrl, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -77,7 +77,7 @@ interface CatalogName {
   kind: keyof ForeignOids;
   oid: number;
   name: string;
-  /** Whether the name is the server's affair, whoever's it is: schemas, roles, databases. */
+  /** Whether it names a schema, role or database. */
   isInside: boolean;
 }
 

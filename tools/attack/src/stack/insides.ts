@@ -7,7 +7,7 @@ select 'an advisory lock' as what from pg_locks where locktype = 'advisory'
 union all select 'a large object' from pg_largeobject_metadata
 union all select 'a temporary schema' from pg_namespace where nspname ~ '^pg_temp_'`;
 
-/** Looks at the servers as their superuser. */
+/** Queries the servers as their superuser. */
 export function openInsides({
   registryUrl,
   warehouseUrl,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** How many rows each tenant's ledger has. */
+/** Rows of each tenant's ledger. */
 export const LEDGER_ROWS = 1_000;
 
-/** A row of a ledger, as the service gives it. */
+/** A ledger row as the service returns it. */
 export interface LedgerRow {
   id: number;
   name: string;
   note: string;
 }
 
-/** Names of a tenant's things. Each holds the tenant's word, as each of its rows does. */
+/** Names of a tenant's objects. Each contains the tenant's word, as each row does. */
 export interface TenantThings {
   ledger: string;
   view: string;
@@ -31,13 +31,13 @@ export function thingsOf(word: string): TenantThings {
   };
 }
 
-/** The row that {@link tenantTables} has made, computed without asking. */
+/** Computes a row created by {@link tenantTables}. */
 export function ledgerRow(word: string, id: number): LedgerRow {
   const note = createHash('md5').update(`${word}/${id}`).digest('hex');
   return { id, name: `${word} row ${id}`, note };
 }
 
-/** Tables, a view, types, a sequence and a function, with comments: everything that has a name which could leak. */
+/** Tables, a view, types, a sequence and a function, with comments: everything with a name that could leak. */
 export function tenantTables(word: string): string {
   const { ledger, view, mood, pair, amount, secret } = thingsOf(word);
   return `

@@ -2,12 +2,12 @@ import { freemem } from 'node:os';
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 100;
-/** Others work on this machine, too. */
+/** Memory left for others on this machine. */
 const LEAST_FREE_BYTES = 4 * 1024 ** 3;
 
 /**
- * Calls out when the machine is about to run out of memory.
- * @returns stops looking
+ * Warns before the machine runs out of memory.
+ * @returns a function that stops it
  */
 export function guardMemory(onShortage: (freeBytes: number) => void): () => void {
   const timer = setInterval(() => {

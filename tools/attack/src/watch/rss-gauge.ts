@@ -3,7 +3,7 @@ import { treeRssBytes } from '@tessera/tool-bench';
 
 const LOOK_EVERY_MS = 250;
 
-/** Resident memory of the service with all its children, in bytes. */
+/** Resident memory of the service and its children, in bytes. */
 export class RssGauge {
   startBytes = 0;
   peakBytes = 0;
@@ -13,12 +13,12 @@ export class RssGauge {
     this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
   }
 
-  /** Takes what there is now as the start. */
+  /** Sets the baseline. */
   markStart(): void {
     this.startBytes = this.look();
   }
 
-  /** How much more than at the start there is now, as a share of it. */
+  /** Growth since the baseline, as a share of it. */
   growth(): number {
     return this.look() / this.startBytes - 1;
   }
@@ -34,7 +34,7 @@ export class RssGauge {
   }
 }
 
-/** Waits until the look says that all is calm, or the time is over. @returns how long it took, in milliseconds */
+/** Waits until all is calm or the time is up. @returns the time in milliseconds */
 export async function untilCalm(isCalm: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const startedAt = Date.now();
   while (Date.now() - startedAt < timeoutMs && !(await isCalm())) await sleep(500);

@@ -3,10 +3,10 @@ import type { Findings } from '../judge/findings.js';
 import type { AttackStack } from '../stack/attack-stack.js';
 
 const LOOK_EVERY_MS = 500;
-/** As the kubelet would, and the supervisor of `npm start`. */
+/** As the kubelet and `npm start` do. */
 const SILENCE_MS = 10_000;
 
-/** Notices when the service ends or falls silent, and starts it again, so that the attacks can go on. */
+/** Restarts the service when it ends or hangs, so that attacks can continue. */
 export class ServiceWatch {
   restarts = 0;
   private isOver = false;
@@ -16,13 +16,13 @@ export class ServiceWatch {
   constructor(
     private readonly stack: AttackStack,
     private readonly findings: Findings,
-    /** What is being tried at the moment. */
+    /** The current attack. */
     private readonly during: () => string,
   ) {
     this.watching = this.watch();
   }
 
-  /** Resolves when the service is there again, if it was missed at all. */
+  /** Resolves when the service is available again. */
   async untilUp(): Promise<void> {
     await sleep(2 * LOOK_EVERY_MS);
     await this.up;

@@ -8,9 +8,9 @@ const TIMEOUT_MS = 30_000;
 const LARGE_RESULT = `select n, repeat('x', 1000) as text from generate_series(1, 10000) n`;
 
 /**
- * Honest work of the attacker's tenant, small and large, so that the service's memory afterwards is what it takes to
- * work at all.
- * @throws Error when the service does not answer as it has to
+ * Ordinary queries of the attacker's tenant, small and large, so that the memory baseline includes what the service
+ * needs to work.
+ * @throws Error for a wrong answer
  */
 export async function warmUp({ baseUrl, attacker }: World): Promise<void> {
   const client = new HttpClient(baseUrl);

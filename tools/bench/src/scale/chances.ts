@@ -1,13 +1,13 @@
 import type { Random } from '../random.js';
 
-/** Times between requests that know nothing of one another. @param rate a millisecond */
+/** Exponential times between independent requests. @param rate per millisecond */
 export function arrivals(random: Random, count: number, rate: number): Float64Array {
   let now = 0;
   return Float64Array.from({ length: count }, () => (now += -Math.log(1 - random.next()) / rate));
 }
 
 /**
- * Times with a long tail, as those of programs are: log-normal.
+ * Log-normal times, with the long tail of real programs.
  * @param spread standard deviation, as a share of the mean
  */
 export function times(
@@ -25,7 +25,7 @@ function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }
 
-/** Who asks: the nth tenant as often as n^-skew says (Zipf); all alike at 0. */
+/** Chooses a tenant: the nth in proportion to n^-skew (Zipf); uniform at 0. */
 export function tenants(random: Random, count: number, of: { tenants: number; skew: number }): Uint32Array {
   let sum = 0;
   const upTo = Float64Array.from({ length: of.tenants }, (_, index) => (sum += (index + 1) ** -of.skew));

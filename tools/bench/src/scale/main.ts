@@ -1,11 +1,11 @@
-/** `npm run scale`: what an installation of many machines would answer, by simulation. Nothing is started or measured. */
+/** `npm run scale`: simulates an installation of many machines. Starts and measures nothing. */
 import { parseArgs } from 'node:util';
 import { type Costs, type Installation, type Outcome, simulate } from './simulate.js';
 
 const LAYOUTS: Array<Installation['layout']> = ['all shards', 'by tenant'];
-/** Fewer searches are none to take a percentile of. */
+/** Too few for a percentile otherwise. */
 const SEARCHES = { min: 1_000, max: 1_000_000 };
-/** Each takes some 50 bytes and a microsecond. */
+/** Each takes about 50 bytes and a microsecond. */
 const MAX_ASKED_SHARDS = 20_000_000;
 
 function main(args: string[]): void {
@@ -31,7 +31,7 @@ function main(args: string[]): void {
   for (const row of [header, header.map(() => '---'), ...rows]) console.log(`| ${row.join(' | ')} |`);
 }
 
-/** Waits in milliseconds, and the share of its cores that each part's busiest process or node needs. */
+/** Waits in milliseconds, and the utilisation of each part's busiest process or node. */
 function cellsOf({ p50, p95, p99, busy }: Outcome): string[] {
   const waits = [p50, p95, p99].map((ms) => (ms === null ? 'none' : `${ms.toFixed(0)} ms`));
   const parts = Object.entries(busy);

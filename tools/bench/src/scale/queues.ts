@@ -1,8 +1,8 @@
 /**
- * Leaves of a queue with equal servers, first come first served.
- * @param arrivals in ascending order, in milliseconds
- * @param times what each one takes of a server, in milliseconds
- * @returns when each one leaves, in the order of arrival
+ * Departures from a first-come-first-served queue with equal servers.
+ * @param arrivals ascending, in milliseconds
+ * @param times of service, in milliseconds
+ * @returns departures in the order of arrivals
  */
 export function serve(arrivals: Float64Array, times: Float64Array, servers: number): Float64Array {
   const free = new FreeTimes(servers);
@@ -14,9 +14,9 @@ export function serve(arrivals: Float64Array, times: Float64Array, servers: numb
 }
 
 /**
- * The same for queues beside one another, each with servers of its own.
+ * The same for parallel queues with their own servers.
  * @param arrivals in any order
- * @param queueOf which queue each one goes to
+ * @param queueOf the queue of each
  */
 export function serveApart(
   arrivals: Float64Array,
@@ -41,7 +41,7 @@ export function orderOf(values: Float64Array): Uint32Array {
   return Uint32Array.from(values.keys()).sort((a, b) => (values[a] as number) - (values[b] as number));
 }
 
-/** When each server is free again: a binary heap. */
+/** When each server is free: a binary heap. */
 class FreeTimes {
   private readonly times: Float64Array;
 

@@ -3,56 +3,56 @@ import { percentile } from '../statistics.js';
 import { arrivals, tenants, times } from './chances.js';
 import { orderOf, serve, serveApart } from './queues.js';
 
-/** What there is. */
+/** The installation. */
 export interface Installation {
-  /** Processes of query-gateway; each answers with one core. */
+  /** Processes of query-gateway, one core each. */
   gateways: number;
   postgresCores: number;
   qdrantNodes: number;
   coresOfNode: number;
-  /** Copies of each shard, on nodes of their own. */
+  /** Copies of each shard, on different nodes. */
   copies: number;
   shards: number;
-  /** Whether a tenant's points lie in one shard (a shard key) or in all of them. */
+  /** Whether a tenant's points are in one shard (a shard key) or in all. */
   layout: 'all shards' | 'by tenant';
 }
 
-/** What is asked of it. */
+/** The load. */
 export interface Load {
   requestsPerSecond: number;
   tenants: number;
-  /** 0: all ask alike; 1: the nth largest asks 1/n as often as the largest. */
+  /** 0: equal tenants; 1: the nth largest asks 1/n as often as the largest. */
   skew: number;
 }
 
-/** Milliseconds of one core that a request takes of each part. */
+/** Milliseconds of one core per request, by part. */
 export interface Costs {
   gateway: number;
   redis: number;
   /** Both statements. */
   postgres: number;
-  /** Of one shard that is asked. */
+  /** Per shard. */
   shard: number;
 }
 
 export interface Outcome {
-  /** In milliseconds; what is overloaded has none, as it has no bound. */
+  /** In milliseconds; null for an overloaded part. */
   p50: number | null;
   p95: number | null;
   p99: number | null;
-  /** Share of its cores that each part needs, the busiest process or node of it; 1 and more is too much. */
+  /** Utilisation of the busiest process or node; 1 and more is overload. */
   busy: Record<'gateway' | 'redis' | 'postgres' | 'qdrant', number>;
 }
 
-/** Standard deviation of times, as a share of their mean: POST /search at 100,000 chunks has a p95 of 1.4 times its p50. */
+/** Standard deviation as a share of the mean: POST /search at 100,000 chunks has a p95 of 1.4 times its p50. */
 const SPREAD = 0.25;
-/** Searches before the queues are as long as they stay. */
+/** Searches until the queues are stable. */
 const WARM_UP_SHARE = 0.2;
 const FULL = 0.98;
 
 /**
- * Searches on their way through Redis, a gateway, Postgres and the shards of Qdrant, each part a queue. Requests come when they like
- * (Poisson), a balancer picks any gateway, a shard is asked at any of its copies, and an answer waits for the slowest shard.
+ * Simulates searches through Redis, a gateway, Postgres and the shards of Qdrant, each a queue. Requests are a Poisson
+ * process, the balancer picks any gateway, a shard any copy, and an answer waits for the slowest shard.
  */
 export function simulate(
   installation: Installation,
@@ -91,7 +91,7 @@ export function simulate(
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), busy };
 }
 
-/** @returns when each request has all its answers, and how long the busiest node's cores were busy, in milliseconds */
+/** @returns when each request has all answers, and how long the busiest node was busy, in milliseconds */
 function askShards(
   random: Random,
   arrived: Float64Array,
@@ -108,7 +108,7 @@ function askShards(
   for (let index = 0; index < count; index++) {
     const request = Math.floor(index / asked);
     const shard = asked === 1 ? (shardOfTenant[tenantOf[request] as number] as number) : index % asked;
-    // Copies of a shard lie on the nodes behind one another.
+    // Copies of a shard are on consecutive nodes.
     nodeOf[index] = (shard * copies + random.below(copies)) % qdrantNodes;
     arrivalOf[index] = arrived[request] as number;
   }

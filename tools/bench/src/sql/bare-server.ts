@@ -1,4 +1,4 @@
-/** The least that can answer a query over HTTP: node:http and a pool, nothing else. Prints its port. */
+/** The minimal HTTP query server: node:http and a pool. Prints its port. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

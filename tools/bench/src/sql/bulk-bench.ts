@@ -19,7 +19,7 @@ export interface BulkBenchOptions {
   scratch: string;
 }
 
-/** Settings of the stack for this part: limits would be what is measured otherwise. */
+/** Settings of the stack for this part, without rate limits. */
 export const BULK_BENCH_ENV = { SQL_RATE_BULK_CREATE: '100000', SQL_RATE_BULK_READ: '100000' };
 
 const ROUNDS = 3;
@@ -42,13 +42,13 @@ const LOADS = [
   { operation: 'upsert', barSeconds: 13 },
 ] as const;
 
-/** Ten columns of the types that tables have. */
+/** Ten columns of common types. */
 const COLUMNS = `id bigint primary key, kind integer not null, amount numeric(14, 2), name text not null, code text,
   at timestamptz, day date, ok boolean, ratio float8, note text`;
 const ROWS = `select n, n % 1000, n * 1.37, 'customer ' || n, md5(n::text), timestamptz '2024-01-01' + n * interval '1 second',
   date '2024-01-01' + n % 365, n % 3 = 0, n / 7.0, case when n % 10 > 0 then 'note, "' || n % 17 || '"' end`;
 
-/** Bulk jobs, from PATCH to JobComplete, beside a COPY of the same rows that goes nowhere. */
+/** Bulk jobs from PATCH to JobComplete, compared with a COPY of the same rows to nowhere. */
 export async function bulkFigures(stack: IsolatedStack, options: BulkBenchOptions): Promise<Figure[]> {
   const { addresses } = stack;
   const [tenant, other] = addresses.sql.tenants;
@@ -103,7 +103,7 @@ class BulkBench {
     for (const { name, bar, ...form } of EXPORTS) {
       const ours: number[] = [];
       const theirs: number[] = [];
-      // In turns, so that both meet the same machine; the first of each warms up.
+      // Alternating, so that both share the machine's state; the first of each is a warm-up.
       for (let round = 0; round <= ROUNDS; round++) {
         theirs.push(await baseline.seconds());
         const id = await this.tenant.client.prepare(exportOf(form));
@@ -143,7 +143,7 @@ class BulkBench {
     return figures;
   }
 
-  /** What an export and an upsert of one tenant cost the queries of another. */
+  /** Effect of one tenant's export and upsert on another's queries. */
   async otherTenant(queries: SqlClient): Promise<Figure> {
     const times = async (isOver: () => boolean) => {
       const durations: number[] = [];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What a bulk job is created with; see `POST /v1/bulk/jobs`. */
+/** See `POST /v1/bulk/jobs`. */
 export interface BulkRequest {
   operation: 'query' | 'insert' | 'upsert';
   object: string;
@@ -23,14 +23,14 @@ interface BulkRecord {
 const POLL_MS = 20;
 const FINAL = new Set(['JobComplete', 'Failed', 'Aborted']);
 
-/** Bulk jobs of one tenant, through the public API. */
+/** Bulk jobs of one tenant through the public API. */
 export class BulkClient {
   constructor(
     private readonly baseUrl: string,
     private readonly headers: Record<string, string>,
   ) {}
 
-  /** Creates a job, and uploads its file where there is one. @returns its id */
+  /** Creates a job and uploads its file. @returns its id */
   async prepare(request: BulkRequest, file?: string): Promise<string> {
     const { job_id: id } = await this.call<BulkRecord>('POST', '/bulk/jobs', request);
     if (file === undefined) return id;
@@ -40,7 +40,7 @@ export class BulkClient {
     return id;
   }
 
-  /** Has a job run, and resolves when it is complete. @returns the seconds from the request to that */
+  /** Runs a job until it is complete. @returns the seconds it took */
   async run(id: string, records: number): Promise<number> {
     const startedAt = performance.now();
     await this.call('PATCH', `/bulk/jobs/${id}`, { state: 'UploadComplete' });
@@ -59,7 +59,7 @@ export class BulkClient {
     }
   }
 
-  /** Saves the results of a job that is complete. */
+  /** Downloads the results of a complete job. */
   async download(id: string, file: string): Promise<void> {
     const { download_url: url } = await this.call<{ download_url: string }>(
       'GET',

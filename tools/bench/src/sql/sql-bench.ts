@@ -10,7 +10,7 @@ import { percentile, timeEach } from '../statistics.js';
 import { SqlClient } from './sql-client.js';
 import { namespaceOf } from './tenants.js';
 
-/** Settings of the stack for this part: limits would be what is measured otherwise. */
+/** Settings of the stack for this part, without rate limits. */
 export const SQL_BENCH_ENV = { SQL_RATE_QUERIES: '100000', SQL_RATE_JOBS: '100000' };
 
 const WARM_UP = 300;
@@ -20,7 +20,7 @@ const CLIENTS = 32;
 const LOAD_MS = 5_000;
 const CHECK_MS = 5_000;
 
-/** What analysts ask of the demo tables. */
+/** Typical statements on the demo tables. */
 const STATEMENTS = [
   'select order_id, customer_id, status, ordered_at from orders where order_id between 100 and 120 order by order_id',
   `select c.country, count(*) as orders from customers c join orders o using (customer_id)
@@ -34,7 +34,7 @@ const STATEMENTS = [
 const SMALL = STATEMENTS[0] as string;
 const LARGE = 'select * from items order by order_id, line limit 10000';
 
-/** The SQL service beside the same statements straight through pg. */
+/** The SQL service compared with the same statements through pg. */
 export async function sqlFigures({ addresses }: IsolatedStack): Promise<Figure[]> {
   const [tenant] = addresses.sql.tenants;
   if (!tenant) throw new Error('The stack has no tenant.');
@@ -96,7 +96,7 @@ async function largeRows(pool: pg.Pool): Promise<unknown[]> {
   return rows;
 }
 
-/** In turns, so that both meet the same machine. @returns the medians in milliseconds */
+/** Alternating, so that both share the machine's state. @returns medians in milliseconds */
 async function compare(
   runs: number,
   warmUp: number,
@@ -152,7 +152,7 @@ async function startBareServer(warehouseUrl: string): Promise<{ url: string; sto
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 }
 
-/** Of statements that nobody has sent before, as nothing else would be read. */
+/** With new statements, since known ones are cached. */
 async function guardFigure(): Promise<Figure> {
   const checker = openPostgresChecker();
   let round = 0;

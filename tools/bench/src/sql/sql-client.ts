@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Sends JSON and reads the answer to its end, over connections that are kept. Costs less than `fetch`. */
+/** Sends JSON over kept connections and reads the response. Cheaper than `fetch`. */
 export class SqlClient {
   private readonly agent = new Agent({ keepAlive: true });
 
@@ -10,7 +10,7 @@ export class SqlClient {
     private readonly headers: Record<string, string> = {},
   ) {}
 
-  /** @throws Error for any other status than 200 */
+  /** @throws Error unless the status is 200 */
   async query(sql: string): Promise<Buffer> {
     const body = JSON.stringify({ sql });
     return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { withClient } from '@tessera/testing';
 
-/** Opaque name of what holds a tenant's tables. */
+/** The opaque name of a tenant's database. */
 export async function namespaceOf(databaseUrl: string, tenantId: string): Promise<string> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ namespace: string }>(

@@ -8,15 +8,15 @@ import {
   textOf,
 } from '../collection.js';
 
-/** A question with the texts that answer it. */
+/** A question with its accepted answers. */
 export interface AnsweredQuestion {
   id: string;
   text: string;
-  /** One of them in an answer makes it right. */
+  /** Any of them makes an answer right. */
   answers: string[];
-  /** Pages that hold it, from 1; empty when not known. */
+  /** Pages with the answer, from 1; empty if unknown. */
   pages: number[];
-  /** Ids of the documents that hold it. */
+  /** Ids of documents with the answer. */
   documentIds: string[];
 }
 
@@ -24,13 +24,13 @@ export interface AnswerCollection {
   name: string;
   documents: CorpusDocument[];
   questions: AnsweredQuestion[];
-  /** Questions that none of the documents answers. */
+  /** Questions that no document answers. */
   unanswerable: Query[];
 }
 
 /**
- * A retrieval collection with answers.jsonl {id, answers[], pages?[]}. A question with an empty list of answers and without a relevant
- * document is one that nothing answers; others without text or an answer are left out.
+ * A retrieval collection with answers.jsonl {id, answers[], pages?[]}. A question with an empty list and no relevant
+ * document is unanswerable; other questions without text or answer are skipped.
  */
 export async function readAnswerCollection(folder: string, only = ''): Promise<AnswerCollection> {
   const { name, documents, queries, others }: Collection = await readCollection(folder, only);
@@ -56,7 +56,7 @@ function list(line: Record<string, unknown>, field: string): unknown[] {
   throw new TypeError(`${field} is no list`);
 }
 
-/** All of several collections as one, so that questions are asked of a mixed knowledge base. */
+/** Combines collections into one for a mixed knowledge base. */
 export function together(collections: readonly AnswerCollection[]): AnswerCollection {
   const own = ({ name }: AnswerCollection, id: string) => `${name}/${id}`;
   return {
@@ -71,12 +71,12 @@ export function together(collections: readonly AnswerCollection[]): AnswerCollec
         documentIds: question.documentIds.map((id) => own(collection, id)),
       })),
     ),
-    // What one collection does not answer, another one may.
+    // Another collection may answer what one does not.
     unanswerable: collections.length > 1 ? [] : collections.flatMap(({ unanswerable }) => unanswerable),
   };
 }
 
-/** Every second one of the documents that hold an answer, in the order of the questions. */
+/** Every second document with an answer, in the order of the questions. */
 export function leftOutDocuments(questions: readonly AnsweredQuestion[]): Set<string> {
   const documentIds = [...new Set(questions.flatMap((question) => question.documentIds))];
   return new Set(documentIds.filter((_, index) => index % 2 === 1));

@@ -2,14 +2,14 @@ import type { QueryAnswer } from '@tessera/tool-local';
 import type { AnsweredQuestion } from './answer-collection.js';
 import { holdsFact } from './facts.js';
 
-/** What came of one question. */
+/** The outcome of one question. */
 export interface JudgedAnswer {
-  /** An answer without a citation says that there is none. */
+  /** An answer without a citation is a refusal. */
   refused: boolean;
   hasFact: boolean;
-  /** Rank of the first text source that holds the fact, from 1; Infinity without one. */
+  /** Rank of the first source with the fact, from 1; Infinity without one. */
   factRank: number;
-  /** Whether a source that the answer cites is of a right document and page; null where pages are not known. */
+  /** Whether a cited source is the right document and page; null without known pages. */
   hasRightPage: boolean | null;
 }
 
@@ -24,24 +24,24 @@ export interface FactScores {
   rightPage: number | null;
 }
 
-/** With documents left out, but for the last one. Shares, 0 to 1. */
+/** With documents left out, except for the last one. Shares, 0 to 1. */
 export interface RefusalScores {
-  /** Questions whose documents were all left out. */
+  /** Questions without any of their documents. */
   unanswerable: number;
   answerable: number;
   /** Of the unanswerable. */
   refusedRightly: number;
-  /** Of the unanswerable: answered, and the fact is not in it. The rest found it elsewhere. */
+  /** Of the unanswerable: answered without the fact. The rest found it elsewhere. */
   answeredWrongly: number;
   /** Of the answerable. */
   refusedWrongly: number;
-  /** Of the questions that none of all documents answers; null where the collection has none. */
+  /** Of the questions that no document answers; null without any. */
   refusedUnanswerable: number | null;
 }
 
 const CITATION = /\[(\d+)\]/gu;
 
-/** @param corpusIds by id of an ingested document those of the corpus that it stands for */
+/** @param corpusIds corpus documents by id of the ingested document */
 export function judge(
   question: AnsweredQuestion,
   { answer, sources }: QueryAnswer,
@@ -76,7 +76,7 @@ export function factScores(judged: readonly JudgedAnswer[]): FactScores {
   };
 }
 
-/** @param unanswerable what the documents that are left out would answer @param asked what no document answers */
+/** @param unanswerable questions for the left-out documents @param asked questions that no document answers */
 export function refusalScores(
   unanswerable: readonly JudgedAnswer[],
   answerable: readonly JudgedAnswer[],

@@ -11,7 +11,7 @@ A question with an empty list of answers is one that nothing answers.
 those whose ids begin so.
 Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
 
-/** Judges answers and refusals on collections with known answers, through the public HTTP API. */
+/** Judges answers and refusals on collections with known answers, through the public API. */
 export async function answersCommand(args: string[]): Promise<void> {
   const isTogether = args.includes('--together');
   const options = parseOptions(

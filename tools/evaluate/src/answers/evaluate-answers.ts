@@ -19,20 +19,20 @@ export interface AnswerScores {
   documents: number;
   /** With all documents. */
   facts: FactScores;
-  /** With every second question's document left out. */
+  /** Without every second question's document. */
   refusals: RefusalScores;
 }
 
 interface Run {
   kbName: string;
-  /** Most questions. */
+  /** Maximum number of questions. */
   limit: number;
   progress: (line: string) => void;
 }
 
 /**
- * Asks the questions of a knowledge base with all documents, and of one that lacks every second document with an answer;
- * both are removed again. @throws UserError when a document could not be ingested
+ * Asks the questions of a complete knowledge base, and of one without every second document with an answer; removes
+ * both. @throws UserError if a document cannot be ingested
  */
 export async function evaluateAnswers(
   client: HttpClient,

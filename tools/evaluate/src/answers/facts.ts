@@ -1,11 +1,11 @@
-/** What can stand beside a fact without being part of the same word or number. */
+/** Characters that end a word or number next to a fact. */
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /**
- * Whether a text holds one of the facts: NFKC, whatever the case, blanks and markup; as whole words where words have
- * blanks between them, so that "24" is not in "1924".
+ * Whether a text contains a fact: NFKC, ignoring case, whitespace and markup; as whole words in scripts with spaces, so
+ * that "24" is not in "1924".
  */
 export function holdsFact(text: string, facts: readonly string[]): boolean {
   const haystack = comparable(text);
@@ -38,7 +38,7 @@ function holdsWhole(text: string, fact: string): boolean {
   return false;
 }
 
-/** Whether a place of the text is inside of a word or number. */
+/** Whether a position is inside a word or number. */
 function isInside(text: string, at: number): boolean {
   const [before, after] = [text.charAt(at - 1), text.charAt(at)];
   if (at <= 0 || at >= text.length || UNSPACED.test(before) || UNSPACED.test(after)) return false;

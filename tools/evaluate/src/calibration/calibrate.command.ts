@@ -34,7 +34,7 @@ interface CalibrationOptions {
   json: boolean;
 }
 
-/** Fits the model of relevance by which questions are refused, and judges it by cross-validation over documents. */
+/** Fits the relevance model that decides about refusals, and judges it by cross-validation over documents. */
 export async function calibrateCommand(args: string[]): Promise<void> {
   const options = parseCalibrationOptions(args);
   const collections = await Promise.all([...options.folders, ...options.beside].map(readAny));
@@ -98,14 +98,14 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
   }
 }
 
-/** With ids that are unique over all collections; without questions where there are no answers. */
+/** With ids that are unique in all collections; without questions if there are no answers. */
 async function readAny(folder: string): Promise<AnswerCollection> {
   if (existsSync(join(folder, 'answers.jsonl'))) return together([await readAnswerCollection(folder)]);
   const { name, documents } = await readCollection(folder);
   return together([{ name, documents, questions: [], unanswerable: [] }]);
 }
 
-/** @throws UserError when no collection has a question with an answer */
+/** @throws UserError if no collection has an answerable question */
 async function observeAll(
   searched: SearchedDocuments,
   collections: readonly AnswerCollection[],
@@ -121,7 +121,7 @@ async function observeAll(
     const observations: Observation[] = [];
     for (const knowledgeBase of knowledgeBasesOf(collections, limit)) {
       show(`asking ${knowledgeBase.set}, ${knowledgeBase.kind}`);
-      // Paragraphs of one article have its title, and tell of each other.
+      // Paragraphs of one article share its title and content.
       const groupOf = (id: string) => titles.get(id) || id;
       observations.push(...(await observe(searched, knowledgeBase, known, groupOf)));
     }

@@ -9,13 +9,13 @@ export interface Calibration {
   heldOut: readonly HeldOut[];
   /** Share of answerable questions that may be refused. */
   goal: number;
-  /** With the bias that is to stand in the code. */
+  /** With the bias for the code. */
   model: LinearModel;
-  /** Of its features. */
+  /** Names of its features. */
   names: (typeof FEATURE_NAMES)[Known];
 }
 
-/** Held-out figures of each set and knowledge base, and of each language, and the model as it is written in the code. */
+/** Held-out figures by set, knowledge base and language, and the model as code. */
 export function reportLines({ heldOut, goal, model, names }: Calibration): string[] {
   const halved = heldOut.filter(({ observation }) => observation.kind === 'halved');
   return [

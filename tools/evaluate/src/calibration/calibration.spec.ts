@@ -9,7 +9,7 @@ import type { Observation } from './observations.js';
 import { refusalFigures, thresholdAt } from './refusal-figures.js';
 
 describe('a logistic regression', () => {
-  /** As many positives and negatives at each place as the odds 0.5 + 2a - b say. */
+  /** Positives and negatives in proportion to the odds 0.5 + 2a - b. */
   const examples = [0, 1, 2].flatMap((a) =>
     [0, 1, 2].flatMap((b): Example[] => {
       const likelihood = 1 / (1 + Math.exp(-(0.5 + 2 * a - b)));
@@ -84,7 +84,7 @@ describe('calibration', () => {
 
     const changed = calibrate(observations.map(swapped('article 3')), options).heldOut;
 
-    // What is left of a threshold, which other folds may move, is the order of a fold's questions and how far apart they are.
+    // Other folds may move the threshold; the order and distances within a fold stay.
     const ofFold = heldOut.flatMap(({ observation: { group } }, at) =>
       foldOf(group, 5) === foldOf('article 3', 5) ? [at] : [],
     );

@@ -3,37 +3,37 @@ import { type Example, fitLogistic, type LinearModel, oddsOf } from './logistic-
 import type { JudgedCandidate, Observation } from './observations.js';
 import { thresholdAt } from './refusal-figures.js';
 
-/** Questions of a set and kind of knowledge base with an answer, and those without, count as much as so many each. */
+/** Weight of the answerable and of the unanswerable questions of a set and kind of knowledge base. */
 const WEIGHT_OF_SIDE = 150;
-/** After these the best candidates are the same. */
+/** Rounds until the best candidates are stable. */
 const ROUNDS = 4;
-/** Across languages, where few words help, so many times as many may be refused, of all sets together. */
+/** Factor of allowed refusals across languages, where few words help, over all sets. */
 const FOREIGN_GOAL = 3;
-/** Below all odds that a candidate has: nothing of the question was found. */
+/** Below all odds: nothing was found. */
 const NOTHING_FOUND = -20;
 
 export interface FitOptions {
   folds: number;
-  /** Penalty of the squared coefficients, see {@link fitLogistic}. */
+  /** Penalty of squared coefficients, see {@link fitLogistic}. */
   ridge: number;
-  /** Coefficients that are given, not learnt, by the feature's place. */
+  /** Fixed coefficients, by feature index. */
   fixed: ReadonlyMap<number, number>;
-  /** Place of the feature that is 1 for a candidate in another language than the question; null when there is none. */
+  /** Index of the feature that is 1 for a candidate in another language; null without one. */
   foreign: number | null;
-  /** Share of the answerable questions of any set that may be refused. */
+  /** Allowed share of refused answerable questions in any set. */
   goal: number;
-  /** Sets that are learnt from and of which, all the same, more may be refused. */
+  /** Training sets that may exceed that share. */
   beside: ReadonlySet<string>;
 }
 
-/** An observation as models see it that have not seen its documents. */
+/** An observation judged by models that have not seen its documents. */
 export interface HeldOut {
   observation: Observation;
-  /** Logarithm of the odds that it has an answer, less the threshold that reaches the goal: below 0 it is refused. */
+  /** Log odds of an answer minus the threshold: refused below 0. */
   margin: number;
 }
 
-/** The model that observations of all folds give, and what it is worth, judged fold by fold. */
+/** The model of all folds, with its performance fold by fold. */
 export function calibrate(
   observations: readonly Observation[],
   options: FitOptions,
@@ -68,7 +68,7 @@ export function calibrate(
   };
 }
 
-/** Always the same for a group, whatever else is observed. */
+/** Stable for a group, whatever else is observed. */
 export function foldOf(group: string, folds: number): number {
   return createHash('sha256').update(group).digest().readUInt32BE() % folds;
 }
@@ -80,8 +80,8 @@ interface Judged {
 }
 
 /**
- * First the model that tells candidates that answer from others; then, again and again, the one that tells answerable
- * questions from others by the candidate that the model before thinks best of, which is how it is used.
+ * First fits candidates that answer, then repeatedly the questions by the best candidate of the previous model, which
+ * is how the model is used.
  */
 function fitModel(observations: readonly Observation[], { ridge, fixed }: FitOptions): LinearModel {
   const weightOf = weigher(observations);
@@ -105,7 +105,7 @@ function fitModel(observations: readonly Observation[], { ridge, fixed }: FitOpt
   return model;
 }
 
-/** All kinds of knowledge bases count the same, and in them questions with an answer as much as those without. */
+/** Gives all kinds of knowledge bases equal weight, and in each answerable and unanswerable questions. */
 function weigher(observations: readonly Observation[]): (observation: Observation) => number {
   const sideOf = ({ set, kind, isAnswerable }: Observation) => `${set}/${kind}/${isAnswerable}`;
   const counts = new Map<string, number>();
@@ -114,14 +114,14 @@ function weigher(observations: readonly Observation[]): (observation: Observatio
   return (observation) => WEIGHT_OF_SIDE / (counts.get(sideOf(observation)) as number);
 }
 
-/** Odds below which questions are refused. */
+/** Thresholds of refusal. */
 interface Thresholds {
   own: number;
-  /** Of questions in another language than the texts. */
+  /** For questions in another language than the texts. */
   foreign: number;
 }
 
-/** Those that refuse no more than a share of the answerable questions of halved knowledge bases: of any set in one language. */
+/** Limits refused answerable questions of halved knowledge bases, in every monolingual set. */
 function thresholdsOf(
   judged: readonly Judged[],
   { goal, beside }: Pick<FitOptions, 'goal' | 'beside'>,
@@ -132,7 +132,7 @@ function thresholdsOf(
   const foreign = answerable.filter(({ observation }) => observation.isForeign);
   const foreignIn = Map.groupBy(foreign, ({ observation }) => observation.set);
   const sets = [...Map.groupBy(answerable, ({ observation }) => observation.set)]
-    // In a set of one language, that of a question may be mistaken now and then.
+    // Language detection is sometimes wrong in a monolingual set.
     .filter(([set, ofSet]) => (foreignIn.get(set)?.length ?? 0) * 2 <= ofSet.length)
     .map(([, ofSet]) => thresholdAt(oddsOfAll(ofSet), goal));
   const across = thresholdAt(oddsOfAll(foreign), Math.min(1, FOREIGN_GOAL * goal));

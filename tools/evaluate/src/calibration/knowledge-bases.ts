@@ -6,26 +6,26 @@ import {
 } from '../answers/answer-collection.js';
 import { fixedSample } from '../sample.js';
 
-/** A choice of documents, and the questions that are asked of it. */
+/** A selection of documents with its questions. */
 export interface KnowledgeBase {
-  /** The collection that the questions are of. */
+  /** The collection of the questions. */
   set: string;
-  /** What is chosen of the documents. */
+  /** How documents are selected. */
   kind: KnowledgeBaseKind;
   documentIds: string[];
   questions: readonly AnsweredQuestion[];
 }
 
 /**
- * - `whole`: all documents of the set; every question has an answer, and those have none that nothing answers
- * - `halved`: without every second document that holds an answer, and, again, without the others of them
- * - `apart`: the first half of the documents, and, again, the second: neighbours, which may be about the same, are both left out
- * - `mixed`: halved, beside the halved documents of all other sets
+ * - `whole`: all documents of the set; no question is unanswerable
+ * - `halved`: without every second document with an answer, and again without the others
+ * - `apart`: the first half of the documents, and again the second: removes neighbours, which may be related, together
+ * - `mixed`: halved, with the halved documents of all other sets
  * - `small`: a fifth of the halved
- * - `few`: five documents, with the one that answers and without it
- * - `others`: the documents of other sets alone; no question has an answer
+ * - `few`: five documents, with and without the one that answers
+ * - `others`: only documents of other sets; all questions are unanswerable
  *
- * A document with the title of one of the set's, as a translation has, is not among the others.
+ * Other sets exclude documents with a title of this set, such as translations.
  */
 export type KnowledgeBaseKind = 'whole' | 'halved' | 'apart' | 'mixed' | 'small' | 'few' | 'others';
 
@@ -33,8 +33,8 @@ const SMALL_SHARE = 0.2;
 const FEW = 5;
 
 /**
- * The knowledge bases that questions of each collection are asked of. Ids are unique over all collections.
- * @param limit most questions of a collection
+ * The knowledge bases for the questions of each collection. Ids are unique in all collections.
+ * @param limit questions per collection
  */
 export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit: number): KnowledgeBase[] {
   const idsOf = ({ documents }: AnswerCollection) => documents.map(({ id }) => id);
@@ -74,7 +74,7 @@ export function knowledgeBasesOf(collections: readonly AnswerCollection[], limit
   });
 }
 
-/** Neighbours in the collection, which are about the same where it is ordered so. */
+/** Neighbours in the collection are often related. */
 function fewOf(
   { name: set, documents }: AnswerCollection,
   asked: readonly AnsweredQuestion[],
@@ -100,7 +100,7 @@ function halvesOf({ documents, questions }: AnswerCollection): Halves {
   return [ids.filter((id) => !leftOut.has(id)), ids.filter((id) => leftOut.has(id) || !holding.has(id))];
 }
 
-/** Always the same for an id, from 0 to below 1. */
+/** A stable number from 0 to below 1 for an id. */
 function chanceOf(id: string): number {
   return createHash('sha256').update(id).digest().readUInt16BE() / 0x10000;
 }

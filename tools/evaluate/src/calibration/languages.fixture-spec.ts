@@ -1,8 +1,8 @@
-/** What a small company says of itself, and what is asked of it, in languages that no judged collection is in. */
+/** A small company's texts and questions, in languages without a judged collection. */
 export interface SmallCompany {
   documents: readonly string[];
   answerable: readonly string[];
-  /** Of another year, place, company or product, or of something else. */
+  /** Of another year, place, company, product or subject. */
   unanswerable: readonly string[];
 }
 

@@ -7,9 +7,9 @@ import { judge, likelihood } from '@tessera/models/evaluation';
 import { SMALL_COMPANIES, type SmallCompany } from './languages.fixture-spec.js';
 import { SearchedDocuments } from './searched-documents.js';
 
-// Real: the processes that read documents, and the vector store below the system's folder for temporary files.
+// Real: the parser processes and the vector store in a temporary folder.
 
-/** Of eight and of seven: words of another form are missed now and then, and a place is a name in few languages. */
+/** Of eight and seven: other word forms are sometimes missed, and few languages treat a place as a name. */
 const MOST_WRONG = { refused: 1, answered: 2 };
 
 let folder: string;

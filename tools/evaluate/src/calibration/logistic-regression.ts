@@ -1,34 +1,31 @@
-/** A coefficient for each feature, and the bias. */
+/** A coefficient per feature, and the bias. */
 export interface LinearModel {
   bias: number;
   coefficients: readonly number[];
 }
 
-/** What is learnt from: features, and whether the thing is so. */
+/** A labelled example. */
 export interface Example {
   features: readonly number[];
   isPositive: boolean;
-  /** How much it counts, above 0. */
+  /** Weight, above 0. */
   weight: number;
 }
 
 const MAX_ITERATIONS = 50;
-/** Steps below this change no figure that is shown. */
+/** Smaller steps change no printed figure. */
 const CONVERGED = 1e-6;
-/** Keeps the bias, which the ridge leaves alone, from growing without end where all examples are alike. */
+/** Bounds the bias, which is not penalised, if all examples have the same label. */
 const RIDGE_OF_BIAS = 1e-6;
 
 export interface LogisticOptions {
-  /** Half of it times the sum of the squared coefficients is the penalty; above 0. */
+  /** Half of it times the sum of squared coefficients is the penalty; above 0. */
   ridge: number;
-  /** Coefficients that are given, by the feature's place. */
+  /** Fixed coefficients, by feature index. */
   fixed?: ReadonlyMap<number, number>;
 }
 
-/**
- * The logistic regression that is likeliest, less the penalty of large coefficients, found by Newton's method. The same
- * examples give the same model.
- */
+/** Penalised maximum likelihood by Newton's method. Deterministic. */
 export function fitLogistic(
   examples: readonly Example[],
   { ridge, fixed = new Map() }: LogisticOptions,
@@ -47,12 +44,12 @@ export function fitLogistic(
   return { bias, coefficients };
 }
 
-/** Logarithm of the odds. */
+/** Log odds. */
 export function oddsOf({ bias, coefficients }: LinearModel, features: readonly number[]): number {
   return coefficients.reduce((sum, coefficient, at) => sum + coefficient * (features[at] as number), bias);
 }
 
-/** Matrix and right side of the equations that the next step solves. */
+/** Matrix and right side of the next step's equations. */
 function newtonStep(
   examples: readonly Example[],
   model: Float64Array,
@@ -82,14 +79,14 @@ function newtonStep(
   return [matrix, right];
 }
 
-/** Leaves the coefficient at a place as it is. */
+/** Keeps the coefficient at an index. */
 function hold(matrix: Float64Array[], right: Float64Array, place: number): void {
   matrix.forEach((line) => (line[place] = 0));
   (matrix[place] as Float64Array).fill(0)[place] = 1;
   right[place] = 0;
 }
 
-/** Gaussian elimination; the matrix is symmetric and positive definite, so that no row has to be exchanged. */
+/** Gaussian elimination without pivoting, as the matrix is symmetric and positive definite. */
 function solve(matrix: Float64Array[], right: Float64Array): number[] {
   const size = right.length;
   const lines = matrix.map((line, at) => [...line, right[at] as number]);

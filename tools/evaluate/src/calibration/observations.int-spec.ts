@@ -6,7 +6,7 @@ import { FEATURE_NAMES } from '@tessera/models/evaluation';
 import { observe } from './observations.js';
 import { SearchedDocuments } from './searched-documents.js';
 
-// Real: the processes that read documents, and the vector store below the system's folder for temporary files.
+// Real: the parser processes and the vector store in a temporary folder.
 
 const DOCUMENTS = {
   bridge: 'The bridge of Halden was built in 1931 by Ingrid Moe. It is 420 metres long.',

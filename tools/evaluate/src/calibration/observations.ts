@@ -3,32 +3,32 @@ import { questionLanguage } from '@tessera/text';
 import type { KnowledgeBase, KnowledgeBaseKind } from './knowledge-bases.js';
 import type { SearchedDocuments } from './searched-documents.js';
 
-/** One question asked of one knowledge base, as its refusal is decided. */
+/** One question asked of one knowledge base. */
 export interface Observation {
   set: string;
   kind: KnowledgeBaseKind;
-  /** Of the question, as answers tell it. */
+  /** The question's language as answers detect it. */
   language: string;
-  /** What its documents have in common; observations of the same are never on both sides of a fit. */
+  /** Groups related documents; a group is never on both sides of a fit. */
   group: string;
   isAnswerable: boolean;
-  /** Whether the best candidate is in another language than the question, as far as that is known. */
+  /** Whether the best candidate is known to be in another language. */
   isForeign: boolean;
-  /** The candidates that are judged, best first. */
+  /** Judged candidates, best first. */
   candidates: JudgedCandidate[];
 }
 
-/** What is known of candidates when they are judged. */
+/** Features of candidates. */
 export type Known = keyof typeof FEATURE_NAMES;
 
 export interface JudgedCandidate {
   /** In the order of the features' names. */
   features: readonly number[];
-  /** Whether it is of a document that answers the question. */
+  /** Whether its document answers the question. */
   isRight: boolean;
 }
 
-/** Asks all questions of a knowledge base. @param known what is to be known of candidates @param groupOf of a document */
+/** Asks all questions of a knowledge base. @param known features of candidates @param groupOf a document */
 export async function observe(
   searched: SearchedDocuments,
   { set, kind, documentIds, questions }: KnowledgeBase,
@@ -64,7 +64,7 @@ export async function observe(
   return observations;
 }
 
-/** @throws Error when it is not known: a figure is not to stand for a model that failed */
+/** @throws Error if unknown, so that no figure describes a failed model */
 function valueOf(features: KnownFeatures, name: string): number {
   const value = (features as unknown as Record<string, number | undefined>)[name];
   if (value === undefined) throw new Error(`A candidate was judged without its ${name}.`);

@@ -1,15 +1,15 @@
 import type { HeldOut } from './cross-validation.js';
 
-/** How well answerable questions are told from others. */
+/** How well answerable questions are distinguished. */
 export interface RefusalFigures {
   answerable: number;
   unanswerable: number;
-  /** How likely an answerable question looks better than one that is not, 0 to 1; null where there are none of either. */
+  /** Probability that an answerable question scores higher than an unanswerable one; null without both. */
   auc: number | null;
-  /** Null where there are none. */
+  /** Null without any. */
   refusedRightly: number | null;
   refusedWrongly: number | null;
-  /** What would be refused rightly by a threshold of these questions' own that reaches the goal: no threshold does better. */
+  /** Correct refusals by the best threshold for these questions that reaches the goal. */
   refusedRightlyAtGoal: number | null;
 }
 
@@ -32,7 +32,7 @@ export function refusalFigures(heldOut: readonly HeldOut[], goal: number): Refus
   };
 }
 
-/** The highest threshold below which no more than `share` of the odds lie; 0 when there are none. */
+/** The highest threshold with at most `share` of the odds below it; 0 without any. */
 export function thresholdAt(odds: readonly number[], share: number): number {
   return odds.toSorted((a, b) => a - b)[Math.floor(odds.length * share)] ?? 0;
 }
@@ -41,7 +41,7 @@ function shareBelow(odds: readonly number[], threshold: number): number | null {
   return odds.length === 0 ? null : odds.filter((value) => value < threshold).length / odds.length;
 }
 
-/** By ranks; equal odds count half. */
+/** By ranks; ties count half. */
 function areaUnderCurve(positives: readonly number[], negatives: readonly number[]): number {
   const sorted = negatives.toSorted((a, b) => a - b);
   const wins = positives.reduce(
@@ -52,7 +52,7 @@ function areaUnderCurve(positives: readonly number[], negatives: readonly number
   return wins / (2 * positives.length * negatives.length);
 }
 
-/** How many values from the first are so; none behind the first that is not. */
+/** How many leading values satisfy it. */
 function countWhile(sorted: readonly number[], isSo: (value: number) => boolean): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {

@@ -18,24 +18,24 @@ import type { CorpusDocument } from '../collection.js';
 import { eachConcurrently } from '../each.js';
 import { asFile } from '../ingestion.js';
 
-/** As many as a question is answered from where nothing is configured. */
+/** The default number of passages for an answer. */
 const RECALLED = 50;
 const POINTS_AT_ONCE = 256;
 const READ_AT_ONCE = 2;
 const LONGEST_QUESTION = 8_000;
-/** Nobody waits for it, and a figure is not to depend on how busy the machine is. */
+/** No timeout, so that figures do not depend on the machine's load. */
 const LONGEST_COMPARISON_MS = 600_000;
 const NO_VECTORS = { provider: 'none', model: 'none', dimension: 0 };
 
-/** A candidate, and the document that it is a part of. */
+/** A candidate with its document. */
 export interface Recalled {
   documentId: string;
   candidate: RerankCandidate;
 }
 
 /**
- * Documents that are read and indexed as ingestion does, without its services, and searched in any choice of them: scores
- * depend on nothing but what is chosen, so that each choice is as a knowledge base of its own.
+ * Documents parsed and indexed as by ingestion, but without services, and searched in any selection: scores depend only
+ * on the selection, as in a separate knowledge base.
  */
 export class SearchedDocuments {
   private readonly extractor = openDocumentExtractor();
@@ -44,8 +44,8 @@ export class SearchedDocuments {
   private scale: SimilarityScale | null = null;
 
   /**
-   * @param folder exists, and is empty; whoever made it removes it
-   * @param embedder null to search by words alone
+   * @param folder an existing, empty folder that the caller removes
+   * @param embedder null for keywords alone
    */
   constructor(
     private readonly folder: string,
@@ -66,7 +66,7 @@ export class SearchedDocuments {
     });
   }
 
-  /** What a question is answered from, of the given documents, and a comparison with it where an embedding model tells meaning. */
+  /** The passages for a question from the given documents, with semantic comparison if there is an embedding model. */
   async recall(
     question: string,
     documentIds: string[],

@@ -1,17 +1,17 @@
 import { Random } from '@tessera/testing';
 
-/** A table, a list or a note that tells one thing of each of some names, and the question for one of them. */
+/** A table, list or note with one fact per name, and a question for one of them. */
 export interface SmallDocument {
   language: string;
   question: string;
-  /** What answers it. */
+  /** The answer. */
   value: string;
   plain: string;
-  /** The same with rows, lines, codes and names in between that have nothing to do with the question. */
+  /** The same with unrelated rows, lines, codes and names. */
   noisy: string;
 }
 
-/** What documents of a language tell, and how it is said and asked for. */
+/** A language's vocabulary for such documents and questions. */
 interface Subject {
   title: string;
   columns: readonly [name: string, value: string, unit: string];
@@ -121,7 +121,7 @@ const SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
 
 type Layout = 'table' | 'list' | 'note';
 const LAYOUTS: readonly Layout[] = ['table', 'list', 'note'];
-/** Names of which parts are function words of one language or another. */
+/** Names that contain function words. */
 const PERSONS_AND_PLACES = [
   'Juan de la Cruz',
   'Ludwig van der Berg',
@@ -159,7 +159,7 @@ function smallDocument(language: string, random: Random): SmallDocument {
   };
 }
 
-/** Six names that do not begin alike. */
+/** Six names with different beginnings. */
 function namesFor(language: string, random: Random): string[] {
   const names = new Map<string, string>();
   while (names.size < 6) {

@@ -8,7 +8,7 @@ import { cases, Random, testSeed } from '@tessera/testing';
 import { SearchedDocuments } from './searched-documents.js';
 import { type SmallDocument, smallDocuments } from './small-documents.fixture-spec.js';
 
-// Real: the processes that read documents, the vector store below the system's folder for temporary files, reranker and answerer.
+// Real: the parser processes, the vector store in a temporary folder, reranker and answerer.
 
 const DOCUMENTS = smallDocuments(cases({ smoke: 200, soak: 2_000 }), new Random(testSeed()));
 

@@ -48,7 +48,7 @@ describe('adjacency relations of a table', () => {
 
 describe('tables of a document', () => {
   it('are judged by the relations in both', () => {
-    // Wanted: a→b, c→d, a↓c, b↓d. Found: a→b, c→x, a↓c, b↓x.
+    // Expected: a→b, c→d, a↓c, b↓d. Found: a→b, c→x, a↓c, b↓x.
     const score = scoreTables(
       [placeCells(table(['a', 'b'], ['c', 'x']))],
       [placeCells(table(['a', 'b'], ['c', 'd']))],

@@ -1,6 +1,6 @@
 import { countShared, type Quality, qualityOf } from './quality.js';
 
-/** A cell in the place that it takes; rows and columns count from 0, ends are included. */
+/** A cell with its position; rows and columns from 0, ends inclusive. */
 export interface PlacedCell {
   text: string;
   startRow: number;
@@ -9,13 +9,13 @@ export interface PlacedCell {
   endColumn: number;
 }
 
-/** One row after the other; a cell that spans stands once, where it starts. */
+/** Row by row; a spanning cell is listed once, at its start. */
 export type CellRows = ReadonlyArray<ReadonlyArray<{ text: string; rowSpan: number; colSpan: number }>>;
 
 /**
- * Judges tables by adjacency relations (Göbel and others, 2013): pairs of cells with text that are neighbours in a row
- * or a column, empty ones between them passed over. All tables of a document are judged together, so that a table that
- * was cut in two loses no more than the relations across the cut.
+ * Judges tables by adjacency relations (Göbel and others, 2013): pairs of non-empty neighbours in a row or column,
+ * skipping empty cells. Tables of a document are judged together, so that splitting a table loses only the relations
+ * across the split.
  */
 export function scoreTables(found: readonly PlacedCell[][], wanted: readonly PlacedCell[][]): Quality {
   const foundRelations = found.flatMap(relations);
@@ -24,7 +24,7 @@ export function scoreTables(found: readonly PlacedCell[][], wanted: readonly Pla
   return qualityOf(shared, foundRelations.length, wantedRelations.length);
 }
 
-/** Gives each cell of rows its place: right of the cells before it, and of those that reach down from above. */
+/** Positions the cells of rows: right of earlier cells and of those spanning from above. */
 export function placeCells(rows: CellRows): PlacedCell[] {
   const taken = new Set<string>();
   const placed: PlacedCell[] = [];
@@ -46,7 +46,7 @@ export function placeCells(rows: CellRows): PlacedCell[] {
   return placed;
 }
 
-/** Each relation once: the two texts and the direction from the one to the other. */
+/** Distinct relations: two texts and the direction between them. */
 export function relations(cells: readonly PlacedCell[]): string[] {
   const named = cells
     .map((cell) => ({ ...cell, text: normalised(cell.text) }))
@@ -72,7 +72,7 @@ export function relations(cells: readonly PlacedCell[]): string[] {
   });
 }
 
-/** Blanks and the shape of dashes are the reader's choice; signs and points are what a number says. */
+/** Whitespace and kinds of dashes depend on the reader; signs and decimal points are significant. */
 function normalised(text: string): string {
   return text
     .normalize('NFKC')
@@ -93,7 +93,7 @@ function firstOf<T>(values: ReadonlyArray<T | undefined>): T | undefined {
   return values.find((value) => value !== undefined);
 }
 
-/** Both ends included; empty when the second is the smaller one. */
+/** Inclusive; empty if the end is before the start. */
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 }

@@ -1,13 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { PDFDocument, PDFName } from 'pdf-lib';
 
-/** What a document's catalog tells of its structure: bookmarks, the tree of tags, and that it is tagged. */
+/** Catalog entries about structure: bookmarks, the tag tree, the tagged mark. */
 const TELLING = ['Outlines', 'StructTreeRoot', 'MarkInfo'];
 
 /**
- * Writes a copy of a PDF without its bookmarks and tags. What is not written cannot leak: of the objects behind them
- * nothing is reachable any more.
- * @throws Error when the file is encrypted or broken
+ * Copies a PDF without bookmarks and tags, and without the objects behind them.
+ * @throws Error for an encrypted or broken file
  */
 export async function writeBlindCopy(path: string, copyPath: string): Promise<void> {
   const document = await PDFDocument.load(await readFile(path), { updateMetadata: false });

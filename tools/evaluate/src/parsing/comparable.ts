@@ -1,4 +1,4 @@
-/** A text by its letters and digits alone, so that blanks, dashes and quotes of two readers count as equal. */
+/** Only letters and digits, so that whitespace, dashes and quotes of two readers compare equal. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')

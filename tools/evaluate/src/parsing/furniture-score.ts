@@ -8,23 +8,23 @@ export interface PageLines {
 }
 
 export interface FurnitureScore {
-  /** Lines at a page's edge that come again at the same place on many pages. */
+  /** Lines at a page's edge that repeat at the same position on many pages. */
   lines: number;
-  /** Those of them that are a block of their own, or begin or end one. */
+  /** Those that are a block, or begin or end one. */
   leaked: number;
-  /** Signatures of what leaked, with how often. */
+  /** Leaked signatures with their counts. */
   examples: Array<[line: string, times: number]>;
 }
 
-/** A running line may be no deeper in the page than this share of its height. */
+/** Largest distance of a running line from the page's edge, as a share of the height. */
 const EDGE_SHARE = 0.12;
 const MIN_PAGES = 3;
 const MIN_SHARE = 0.02;
 const SAME_PLACE_POINTS = 3;
 
 /**
- * Counts running headers and footers among the blocks of a page. What one is, the pages themselves tell: a line near an
- * edge that stands, with any other digits, at the same height on three pages and on one in fifty.
+ * Counts running headers and footers in page blocks. A running line is near an edge, at the same height on three pages
+ * and on one in fifty, ignoring digits.
  * @param blockTexts by page: the text of every block that begins there
  */
 export function scoreFurniture(
@@ -63,7 +63,7 @@ function edgeLines({ height, lines }: PageLines): Array<PageLines['lines'][numbe
   );
 }
 
-/** The words with digits left open, in the two bands that a line's place is in, so that no border parts neighbours. */
+/** The words without digits, in the two bands around the line, so that a band's border separates no neighbours. */
 function keysOf({ text, top }: PageLines['lines'][number]): string[] {
   const words = text.normalize('NFKC').toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim();
   const band = Math.floor(top / SAME_PLACE_POINTS);

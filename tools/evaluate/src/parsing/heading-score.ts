@@ -11,15 +11,15 @@ export interface Titled {
 export interface HeadingScore extends Quality {
   wanted: number;
   found: number;
-  /** Share of the matched headings that have the bookmark's level; null when none matched. */
+  /** Share of matched headings with the bookmark's level; null without matches. */
   levels: number | null;
-  /** The same with all levels moved by the number that fits best: a title above everything else moves the others. */
+  /** The same after the best shift of all levels: a title above everything shifts the others. */
   shiftedLevels: number | null;
   missed: Titled[];
   extra: Titled[];
 }
 
-/** A title's letters and digits, with and without the number before it. */
+/** A title's letters and digits, with and without its number. */
 interface Words {
   whole: string;
   bare: string;
@@ -29,17 +29,17 @@ type Closeness = (heading: Words, bookmark: Words) => boolean;
 type Pair = [heading: Titled, bookmark: Titled];
 
 const NUMBER = /^\s*(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z])[.):]?\s+/iu;
-/** A bookmark may be shortened, and a heading may hold a word more: so much of the longer is in both. */
+/** Required overlap, since bookmarks may be shortened and headings longer. */
 const MIN_SHARE = 0.7;
 
-/** The closest first, so that no heading is taken by a bookmark that another one would fit better. */
+/** Closest matches first, so that no bookmark takes another's heading. */
 const CLOSENESS: readonly Closeness[] = [
   (heading, bookmark) => heading.whole === bookmark.whole,
   (heading, bookmark) => heading.bare === bookmark.bare,
   (heading, bookmark) => isMostOf(heading.whole, bookmark.whole),
 ];
 
-/** Judges headings against bookmarks: one to one, by their words, on the same page or the one beside it. */
+/** Matches headings with bookmarks one to one by their words, on the same or a neighbouring page. */
 export function scoreHeadings(found: readonly Titled[], wanted: readonly Titled[]): HeadingScore {
   const extra = new Set(found);
   const missed = new Set(wanted);
@@ -71,7 +71,7 @@ function wordsOf(text: string): Words {
   return { whole: comparable(text), bare: comparable(text.replace(NUMBER, '')) };
 }
 
-/** Those on the page of a bookmark, then those on the pages beside it. */
+/** Headings on the bookmark's page first, then on neighbouring ones. */
 function near(headings: readonly Titled[], { pageNumber }: Titled): Titled[] {
   const distance = (heading: Titled) => Math.abs(heading.pageNumber - pageNumber);
   return headings.filter((heading) => distance(heading) <= 1).sort((a, b) => distance(a) - distance(b));

@@ -3,9 +3,9 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { PlacedCell } from './adjacency.js';
 
 /**
- * Reads the tables of a `*-str.xml` of the ICDAR 2013 competition. A table that goes on in a second region comes as one
- * table for each: no relation leads from one region to the next.
- * @throws Error when the file cannot be read
+ * Reads the tables of a `*-str.xml` of the ICDAR 2013 competition. Each region of a continued table is a table, since
+ * no relation crosses regions.
+ * @throws Error if the file cannot be read
  */
 export async function readIcdarTables(path: string): Promise<PlacedCell[][]> {
   const document = parseDocument(await readFile(path, 'utf8'), { xmlMode: true });

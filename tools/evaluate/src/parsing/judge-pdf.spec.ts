@@ -10,7 +10,7 @@ import { withFolder } from '../temporary-folder.js';
 
 const TITLES = ['Storage', 'Carriers', 'Shortages'];
 
-/** A page of plain text with bookmarks on lines that look like the others, and one on words that are not there. */
+/** A plain page with bookmarks on ordinary lines, and one on missing words. */
 async function bookmarkedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);

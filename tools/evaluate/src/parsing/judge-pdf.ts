@@ -16,10 +16,10 @@ import { type WordScore, scoreWords } from './word-score.js';
 export const KINDS = ['headings', 'tables', 'words'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** One or two bookmarks say nothing about what else is a heading. */
+/** One or two bookmarks say nothing about other headings. */
 const MIN_BOOKMARKS = 3;
 
-/** What is null could not be measured: no bookmarks, no ground truth beside it, no pdftotext. */
+/** Null for what could not be measured: no bookmarks, ground truth or pdftotext. */
 export interface PdfJudgement {
   file: string;
   pages: number;
@@ -29,7 +29,7 @@ export interface PdfJudgement {
   furniture: FurnitureScore | null;
 }
 
-/** @throws UnreadableDocumentError when the PDF itself cannot be read */
+/** @throws UnreadableDocumentError if the PDF cannot be read */
 export async function judgePdf(path: string, kinds: ReadonlySet<Kind>): Promise<PdfJudgement> {
   const raw = await readRawPdf(path);
   const judgement: PdfJudgement = {
@@ -59,7 +59,7 @@ export async function judgePdf(path: string, kinds: ReadonlySet<Kind>): Promise<
   return judgement;
 }
 
-/** Null when no copy without bookmarks can be made, as of an encrypted file. */
+/** Null if no copy without bookmarks is possible, such as of an encrypted file. */
 async function judgeBlind(path: string, bookmarks: readonly Titled[]): Promise<HeadingScore | null> {
   return withFolder(async (folder) => {
     const copy = join(folder, 'blind.pdf');
@@ -72,7 +72,7 @@ async function judgeBlind(path: string, bookmarks: readonly Titled[]): Promise<H
   });
 }
 
-/** Bookmarks whose words stand on their page, or the one beside it: others nobody can find. */
+/** Bookmarks with words on their page or a neighbouring one: others cannot be found. */
 function printedBookmarks({ outline, pages }: RawPdf): Titled[] {
   const texts = pages.map((page) => comparable(wordsInOrder(page)));
   return outline

@@ -4,7 +4,7 @@ import { withFolder } from '../temporary-folder.js';
 import { type PlacedCell, placeCells } from './adjacency.js';
 import type { Titled } from './heading-score.js';
 
-/** The blocks of a PDF as ingestion reads them. @throws UnreadableDocumentError */
+/** A PDF's blocks as ingestion reads them. @throws UnreadableDocumentError */
 export async function parseBlocks(path: string): Promise<Block[]> {
   const parse = await parserFor('pdf');
   return withFolder(async (workFolder) => {
@@ -27,12 +27,12 @@ export function tablesOf(blocks: readonly Block[]): PlacedCell[][] {
   return blocks.flatMap((block) => (block.type === 'table' ? [placeCells(block.rows)] : []));
 }
 
-/** All words in the order of the blocks. */
+/** All words in block order. */
 export function wholeText(blocks: readonly Block[]): string {
   return blocks.map(textOf).join('\n');
 }
 
-/** Texts of the blocks that begin on each page, tables and figures left out. */
+/** Texts of the blocks that begin on each page, without tables and figures. */
 export function runningTexts(blocks: readonly Block[]): Map<number, string[]> {
   const texts = new Map<number, string[]>();
   for (const block of blocks) {

@@ -18,8 +18,8 @@ interface ParsingOptions {
 }
 
 /**
- * Judges what the parser makes of people's PDFs. Files that cannot be read are named on stderr and left out.
- * @throws UserError when an option or a folder is not as it should be
+ * Judges the parser on real PDFs. Unreadable files are named on stderr and skipped.
+ * @throws UserError for an invalid option or folder
  */
 export async function evaluateParsing(args: string[]): Promise<void> {
   const { paths, kinds, json } = parseParsingOptions(args);

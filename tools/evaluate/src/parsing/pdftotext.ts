@@ -5,7 +5,7 @@ const run = promisify(execFile);
 const MAX_BYTES = 200 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
-/** The text of a PDF by poppler's `pdftotext`; null where that is not installed or cannot read the file. */
+/** A PDF's text by poppler's `pdftotext`; null if it is missing or cannot read the file. */
 export async function pdftotext(path: string): Promise<string | null> {
   try {
     const { stdout } = await run('pdftotext', ['-enc', 'UTF-8', path, '-'], {

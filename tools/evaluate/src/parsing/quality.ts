@@ -1,11 +1,11 @@
-/** How well a set that was found agrees with the one that was wanted; each from 0 to 1. */
+/** Precision, recall and F1 of a found set, from 0 to 1. */
 export interface Quality {
   precision: number;
   recall: number;
   f1: number;
 }
 
-/** Nothing found where nothing is wanted is right. */
+/** Finding nothing is right if nothing is wanted. */
 export function qualityOf(matched: number, found: number, wanted: number): Quality {
   if (found === 0 && wanted === 0) return { precision: 1, recall: 1, f1: 1 };
   return {
@@ -15,7 +15,7 @@ export function qualityOf(matched: number, found: number, wanted: number): Quali
   };
 }
 
-/** How many of `wanted` are in `found`, each as often as it is in both. */
+/** How many of `wanted` are in `found`, as multisets. */
 export function countShared(found: readonly string[], wanted: readonly string[]): number {
   const open = countEach(found);
   let shared = 0;

@@ -3,12 +3,12 @@ import type { HeadingScore } from './heading-score.js';
 import type { PdfJudgement } from './judge-pdf.js';
 import { mean } from './quality.js';
 
-/** Columns that count; all others are shares. */
+/** Columns with counts; all others are shares. */
 const COUNTED = new Set(['Bookmarks', 'Found', 'Joined', 'Split', 'Doubled', 'Running lines', 'Leaked']);
 
 type Row = [file: string, ...values: Array<number | null>];
 
-/** A table for each kind that was measured, a row for each file and the mean over files. */
+/** A table per measured kind, with a row per file and the mean. */
 export function reportLines(judgements: readonly PdfJudgement[]): string[] {
   return [
     ...headingLines(judgements),

@@ -13,7 +13,7 @@ describe('words against another reader', () => {
   });
 
   it('are in order where runs of six agree', () => {
-    // Eight words are three runs; with the last two moved to the front, only the first run is left whole.
+    // Eight words are three runs; moving the last two to the front keeps only the first run.
     const score = scoreWords('g h a b c d e f', 'a b c d e f g h');
 
     expect(score.recall).toBe(1);

@@ -3,23 +3,23 @@ import { countShared } from './quality.js';
 export interface WordScore {
   /** Share of the reference's words that were kept. */
   recall: number;
-  /** Share of the reference's runs of six words that stand in the same order; null for texts of less than six. */
+  /** Share of the reference's runs of six words in the same order; null for shorter texts. */
   order: number | null;
-  /** Words that are two neighbours of the reference without the blank between them. */
+  /** Words that join two neighbours of the reference. */
   joined: number;
-  /** Neighbours that are one word of the reference. */
+  /** Neighbours that split a word of the reference. */
   split: number;
-  /** Words that come twice in a row, or hold themselves twice, and do not in the reference. */
+  /** Words that repeat, or contain themselves twice, unlike in the reference. */
   doubled: number;
 }
 
 const RUN = 6;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}])+/gu;
-/** Shorter ones come together by chance. */
+/** Shorter ones are joined by chance. */
 const MIN_LETTERS = 3;
 
-/** Judges the words of a document against those that another reader found in it. */
+/** Judges a document's words against those of another reader. */
 export function scoreWords(text: string, reference: string): WordScore {
   const words = wordsOf(text);
   const wanted = wordsOf(mendLineEnds(reference, new Set(words)));
@@ -31,12 +31,12 @@ export function scoreWords(text: string, reference: string): WordScore {
   };
 }
 
-/** In lower case, without punctuation; of Chinese and Japanese each character. */
+/** Lower case without punctuation; single characters for Chinese and Japanese. */
 export function wordsOf(text: string): string[] {
   return text.normalize('NFKC').toLowerCase().match(WORD) ?? [];
 }
 
-/** A word that is parted at a line's end is whole where the text that is judged has it whole. */
+/** Joins hyphenated words that the judged text joins. */
 function mendLineEnds(text: string, known: ReadonlySet<string>): string {
   return text
     .replaceAll('\f', '\n')
@@ -76,7 +76,7 @@ function isLong(word: string): boolean {
   return word.length >= MIN_LETTERS && /\p{L}/u.test(word);
 }
 
-/** "wordword" → "word"; null for a word that is not twice the same. */
+/** "wordword" → "word"; null for other words. */
 function halfOf(word: string): string | null {
   const half = word.slice(0, word.length / 2);
   return half + half === word ? half : null;

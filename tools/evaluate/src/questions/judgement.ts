@@ -1,16 +1,16 @@
 import { holdsFact } from '../answers/facts.js';
 import type { JudgedQuestion } from './question-set.js';
 
-/** `refused` is wrong where an answer is expected, and right where none is. */
+/** `refused` is wrong for answerable questions, and right for others. */
 export type Outcome = 'right' | 'wrong' | 'refused';
 
 export interface OutcomeCounts {
-  /** Questions that the documents answer. */
+  /** Answerable questions. */
   answerable: number;
   right: number;
   wrong: number;
   refused: number;
-  /** Questions that the documents do not answer. */
+  /** Unanswerable questions. */
   unanswerable: number;
   refusedRightly: number;
   answeredWrongly: number;
@@ -18,7 +18,7 @@ export interface OutcomeCounts {
 
 const CITATION = /\[\d+\]/u;
 const ALL_CITATIONS = new RegExp(CITATION, 'gu');
-/** Whole, with its separators; the 3 of "Q3" is none. */
+/** A whole number with its separators; not the 3 of "Q3". */
 const NUMBER = /(?<![A-Za-z\d])\d+(?:[.,'’]\d+)*/gu;
 const THOUSANDS_SEPARATOR = /(?<=\d)[,'’](?=\d{3}(?!\d))/gu;
 
@@ -31,7 +31,7 @@ export function judgeAnswer(question: JudgedQuestion, answer: string): Outcome {
   return hasAll && !question.none.some((fact) => states(text, fact)) ? 'right' : 'wrong';
 }
 
-/** A number must stand alone, so that "500" is not in "1,500" or "0.500"; "1,500" and "1500" are equal. */
+/** Numbers match as a whole, so that "500" is not in "1,500" or "0.500"; "1,500" and "1500" are equal. */
 function states(text: string, fact: string): boolean {
   if (fact.match(NUMBER)?.[0] !== fact) return holdsFact(text, [fact]);
   const numbers = text.normalize('NFKC').match(NUMBER) ?? [];

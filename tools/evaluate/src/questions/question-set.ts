@@ -5,35 +5,34 @@ import { type CorpusDocument, readJsonLines, textOf } from '../collection.js';
 /** A question with what its answer must state. */
 export interface JudgedQuestion {
   id: string;
-  /** Documents that it is asked of, relative to a folder that the command line names. */
+  /** Its documents, relative to a folder from the command line. */
   documents: string[];
   /** Earlier questions of the session, oldest first. */
   turns: string[];
   question: string;
   kind: string;
   language: string;
-  /** Whether the documents answer it. */
   expect: 'answer' | 'refuse';
-  /** Of each list, the answer states at least one text. */
+  /** The answer must state at least one text of each list. */
   all: string[][];
-  /** The answer states none of these. */
+  /** Texts that the answer must not state. */
   none: string[];
 }
 
 export interface QuestionSet {
   name: string;
-  /** Everything that the questions name and that was found; one knowledge base. */
+  /** The found documents; one knowledge base. */
   documents: CorpusDocument[];
   questions: JudgedQuestion[];
-  /** Documents that no folder has. */
+  /** Missing documents. */
   missing: string[];
-  /** Ids of the questions that need one of the missing documents. */
+  /** Ids of questions that need a missing document. */
   skipped: string[];
 }
 
 /**
- * Reads the questions of a JSON Lines file and looks for their documents in the folders, in order.
- * @throws UserError naming the file and line that is missing or malformed
+ * Reads questions from a JSON Lines file and finds their documents in the folders, in order.
+ * @throws UserError naming the missing or malformed file and line
  */
 export async function readQuestionSet(file: string, folders: readonly string[]): Promise<QuestionSet> {
   const questions = await readJsonLines(file, parseQuestion);

@@ -28,7 +28,7 @@ interface SetScores {
   questions: JudgedAnswer[];
 }
 
-/** Judges answers to questions about tables, follow-ups included, through the public HTTP API. */
+/** Judges answers to questions about tables, including follow-ups, through the public API. */
 export async function evaluateQuestions(args: string[]): Promise<void> {
   const {
     folders: paths,

@@ -11,7 +11,7 @@ const COLLECTION = join(import.meta.dirname, '../../collections/table-questions'
 const EXAMPLES = join(import.meta.dirname, '../../../../examples');
 const SHARE_OF_DEV = 0.6;
 const SPLIT_BY_DOCUMENT = /^(third|fourth|fifth|sixth)-/;
-/** The folders of the public files, which the collection's README lists. */
+/** Folders of the public files, listed in the collection's README. */
 const OUTSIDE_THE_REPOSITORY = /^(documents|parsing)\//;
 
 describe('an answer', () => {

@@ -7,14 +7,14 @@ const PAGE = { width: 1_240, height: 1_754 };
 const MARGIN = 140;
 const FONT = { font: 'serif 11', dpi: DPI } as const;
 
-/** What a scanner does to a page. */
+/** A scanner's artefacts. */
 const FAULTS = { mostDegrees: 1, blur: 0.7, noise: 10, contrast: 0.75, jpegQuality: 40 };
-/** White becomes so much, of 255. */
+/** The value of white, of 255. */
 const PAPER = 235;
 
 /**
- * A text as it would come from a scanner: printed on a page of A4 at 150 dpi (a longer one, if it has to be), laid on the glass
- * slightly askew, blurred, with little contrast, with noise, as JPEG. The same text and number give the same picture.
+ * Renders a text as a scan: A4 at 150 dpi (longer if needed), slightly skewed and blurred, low contrast, noise, JPEG.
+ * Deterministic by text and number.
  */
 export async function scanOfText(
   { title, text }: { title: string; text: string },
@@ -44,7 +44,7 @@ async function printed(title: string, text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The letters in black; they are drawn in white on black. */
+/** The letters, drawn white on black, as black. */
 async function inkOf(print: Buffer): Promise<Buffer> {
   return sharp(print).toColourspace('b-w').negate({ alpha: false }).png().toBuffer();
 }
@@ -67,7 +67,7 @@ async function laidAskew(page: Buffer, random: Random): Promise<Grey> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** Of three random numbers a pixel: nearly as a normal distribution has it. */
+/** Sums of three random numbers per pixel approximate a normal distribution. */
 function addNoise(pixels: Buffer, random: Random): void {
   for (let at = 0; at < pixels.length; at += 1) {
     const noise = (random.next() + random.next() + random.next() - 1.5) * 2 * FAULTS.noise;

@@ -14,13 +14,13 @@ Prints a fixed sample of the texts of a judged collection as pages, scans them b
 what is found in the texts. Its letters are those of the machine: without fonts of the collection's script it measures nothing.`;
 const SAMPLE = 120;
 
-/** The same documents and queries, as texts and as scans. */
+/** The same documents and queries as texts and as scans. */
 interface Twins {
   printed: Scores;
   scanned: Scores;
 }
 
-/** Compares retrieval from scans with that from the texts that they show, through the public HTTP API. */
+/** Compares retrieval from scans and from their texts, through the public API. */
 export async function evaluateScans(args: string[]): Promise<void> {
   const { folders, limit, url, json } = parseOptions(args, SCANS_USAGE, { limit: SAMPLE });
   const twins = await withClient(url, async (client) => {
@@ -33,7 +33,7 @@ export async function evaluateScans(args: string[]): Promise<void> {
   else for (const line of tableLines(twins)) console.log(line);
 }
 
-/** Some documents, and the queries whose relevant documents are all among them. */
+/** A sample of documents, and the queries whose relevant documents are all in it. */
 export function sampled(collection: Collection, size: number): Collection {
   const documents = fixedSample(collection.documents, size);
   const ids = new Set(documents.map(({ id }) => id));

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { scanOfText } from './scan-of-text.js';
 import { sampled } from './scans.command.js';
 
-/** More than a page, whatever fonts the machine has. */
+/** More than a page in any font. */
 const LONG = 'The ferry leaves at dawn & returns <late>. '.repeat(150);
 
 describe('a scan of a text', () => {

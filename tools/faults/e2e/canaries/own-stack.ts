@@ -1,12 +1,12 @@
 import type { FaultyStack } from '../../src/faulty-stack.js';
 
-/** A stack that lasts until a test lets go of it. */
+/** A stack that lives until the test releases it. */
 export interface HeldStack {
   stack: FaultyStack;
   release: () => Promise<void>;
 }
 
-/** @param start hands its stack to a function, and ends it when that is done */
+/** @param start runs a function with a stack and stops it afterwards */
 export async function held(
   start: (work: (stack: FaultyStack) => Promise<void>) => Promise<void>,
 ): Promise<HeldStack> {

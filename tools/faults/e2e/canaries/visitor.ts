@@ -6,14 +6,13 @@ import type { Marks, Owner } from './marks.js';
 
 type Client = Exclude<Owner, 'operator'>;
 
-/** An answer to a client. */
 export interface Seen {
   of: string;
   status: number;
   text: string;
 }
 
-/** What a client writes, each thing with a word of its own in it. */
+/** What a client writes, with a unique word in each part. */
 type Words = Record<(typeof WORDS)[number], string>;
 const WORDS = [
   'knowledge base',
@@ -36,7 +35,7 @@ const WORDS = [
 
 const SQL_SCOPES = ['queries:run', 'jobs:read', 'bulk:read', 'bulk:write'] as const;
 
-/** A client of both services, with a knowledge base and a tenant of its own, and all that it was ever answered. */
+/** A client of both services with its own knowledge base and tenant, which keeps all responses. */
 export class Visitor {
   readonly seen: Seen[] = [];
 
@@ -75,7 +74,7 @@ export class Visitor {
     private readonly headers: Record<'knowledge' | 'sql', Record<string, string>>,
   ) {}
 
-  /** Sends a request and keeps the answer; a connection that breaks is one, too. */
+  /** Sends a request and keeps the response, also of a broken connection. */
   async send(
     method: string,
     path: string,
@@ -105,7 +104,7 @@ export class Visitor {
     }
   }
 
-  /** Puts documents in, good ones and bad ones, and waits for their ends. @param pageUrl of a server of this test */
+  /** Ingests good and bad documents and waits for the results. @param pageUrl of a server of this test */
   async ingest(pageUrl: string): Promise<void> {
     const { words } = this;
     await this.send('POST', '/kbs', {
@@ -134,7 +133,7 @@ export class Visitor {
     await waitUntil(async () => !(await this.hasOpenTasks()), { what: 'tasks to end', timeoutMs: 240_000 });
   }
 
-  /** Asks for everything that there is. */
+  /** Reads everything readable. */
   async look(): Promise<void> {
     const { words } = this;
     const kb = words['knowledge base'];
@@ -170,7 +169,7 @@ export class Visitor {
     for (const path of paths) await this.send('GET', path);
   }
 
-  /** Statements and bulk jobs, those that go well and those that do not. */
+  /** Statements and bulk jobs, successful and failing. */
   async compute(): Promise<void> {
     const { words } = this;
     const key = { headers: { 'x-idempotency-key': words.key } };
@@ -208,7 +207,7 @@ export class Visitor {
     });
   }
 
-  /** What no service takes. */
+  /** Requests that every service refuses. */
   async err(): Promise<void> {
     const { words } = this;
     const token = this.token();
@@ -229,7 +228,7 @@ export class Visitor {
     await this.send('PATCH', `/kbs/${words['knowledge base']}`, { body: { description: { a: words.text } } });
   }
 
-  /** One of everything that needs something else: sent while that is away. */
+  /** Requests for each dependency, sent while it is unavailable. */
   async probe(): Promise<void> {
     const { words } = this;
     const kb = words['knowledge base'];
@@ -265,7 +264,7 @@ export class Visitor {
     return items.some(({ status = '' }) => !['success', 'failed'].includes(status));
   }
 
-  /** @returns the job's id, once it has ended */
+  /** @returns the id of the ended job */
   private async run(request: object, file?: string): Promise<string> {
     const { body: job } = await this.send('POST', '/v1/bulk/jobs', { body: request });
     const path = `/v1/bulk/jobs/${job['job_id']}`;
@@ -281,14 +280,14 @@ export class Visitor {
     return String(job['job_id']);
   }
 
-  /** An address is as good as a key. */
+  /** A signed URL is a secret. */
   private async use(url: unknown, method: string, body?: string): Promise<void> {
     const signature = new URL(String(url)).searchParams.get('X-Amz-Signature');
     this.marks.add(this.name, 'signature of an address', signature ?? 'none');
     await this.send(method, String(url), body === undefined ? {} : { body });
   }
 
-  /** An honest token, with its signature as a mark. */
+  /** A valid token, with its signature as a mark. */
   private token(): string {
     const { words } = this;
     const token = tokenFor(this.stack, {
@@ -302,7 +301,7 @@ export class Visitor {
   }
 }
 
-/** As whoever gives out tokens for the stack would sign one. */
+/** Signs as the stack's identity provider would. */
 export function tokenFor({ addresses }: FaultyStack, claims: object): string {
   const { jwtSecret, jwtIssuer: iss, jwtAudience: aud } = addresses.sql;
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

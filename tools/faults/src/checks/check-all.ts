@@ -9,14 +9,14 @@ import { checkLoads } from './load.checks.js';
 import { checkSearch } from './search.checks.js';
 import { checkWork } from './work.checks.js';
 
-/** What died is noticed when its lock or lease ends, tried again after a pause, and what it left is removed behind. */
+/** A dead worker is noticed when its lock or lease expires; then come the retry and the clean-up. */
 const SETTLED_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 300;
 
 /**
- * Waits until nothing is left to do, and compares all that was acknowledged with what there is. What is not as it must be is
- * looked at again until it is, or until the time is over.
- * @returns what does not become as it must be
+ * Waits for all work, and compares what was acknowledged with what is stored. Checks again until all is well or the
+ * time is up.
+ * @returns what remains wrong
  */
 export async function checkAll(
   stack: FaultyStack,

@@ -14,7 +14,7 @@ interface DocumentRow {
   visual_chunk_count: number;
 }
 
-/** Documents in the registry, in the vector store and among the objects: each that was taken, once, and nothing else. */
+/** Documents in registry, vector store and object store: each acknowledged one exactly once, and nothing else. */
 export async function checkDocuments(
   stack: FaultyStack,
   journal: Journal,
@@ -40,7 +40,7 @@ function checkDocument(
   const name = `document ${documentId} (${word})`;
   if (deletion === 'answered')
     return row ? [{ kind: 'wrong', what: `${name} was deleted and is there` }] : [];
-  // Its deletion was asked for, and nobody knows whether that came through.
+  // A deletion without a response may or may not have happened.
   if (deletion === 'asked') return [];
   if (!row) return [{ kind: 'lost', what: `${name} is not there` }];
   if (row.status === 'ready') return [];
@@ -55,7 +55,7 @@ async function checkTwins(stack: FaultyStack): Promise<Finding[]> {
   return twins.map(({ sha256 }) => ({ kind: 'twice', what: `bytes ${sha256} are two documents` }));
 }
 
-/** A collection has as many points as the registry says of each document, and no more than that altogether. */
+/** A collection has as many points as the registry states for each document, and no others. */
 async function checkPoints(rows: DocumentRow[], vectors: VectorStore): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const collection of COLLECTIONS) {
@@ -79,7 +79,7 @@ async function checkPoints(rows: DocumentRow[], vectors: VectorStore): Promise<F
   return findings;
 }
 
-/** Each point has its vector, by which the first search of any kind would find it. */
+/** Each point has a vector. */
 async function checkVectors(
   stack: FaultyStack,
   rows: DocumentRow[],
@@ -109,7 +109,7 @@ async function checkObjects(stack: FaultyStack, rows: DocumentRow[]): Promise<Fi
     `select document_id || '/' || pipeline || '/' || published_attempt path from document_pipelines
      where published_attempt is not null`,
   );
-  // They are removed once their requests cannot last any more.
+  // They are removed when their requests must have ended.
   const uploads = await stack.registry<{ id: string }>('select document_id id from document_uploads');
   const paths = new Set(published.map(({ path }) => path));
   const ids = new Set(rows.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** What must not be, in words of the report. */
+/** A violation, in words for the report. */
 export const FINDING_KINDS = ['lost', 'twice', 'orphan', 'stuck', 'wrong'] as const;
 
 export interface Finding {

@@ -10,7 +10,7 @@ interface JobRow {
   failed: number;
 }
 
-/** Bulk jobs and the rows that they brought: all of a load that is complete, each once; all or none of one that was aborted. */
+/** Bulk jobs and their rows: all rows of a complete load once; all or none of an aborted one. */
 export async function checkLoads(stack: FaultyStack, journal: Journal): Promise<Finding[]> {
   const jobs = await stack.registry<JobRow>(
     'select id, state, error, records_failed::int failed from bulk_jobs where id = any($1::uuid[])',
@@ -36,9 +36,9 @@ export async function checkLoads(stack: FaultyStack, journal: Journal): Promise<
   ];
 }
 
-/** Tables that loads work in are gone once what a job left behind was removed. */
+/** Staging tables are removed by clean-up. */
 async function checkStaging(stack: FaultyStack): Promise<Finding[]> {
-  // Read first: a job that is swept in between has no tables any more.
+  // Read first: a job swept in between has no tables left.
   const unswept = await stack.registry<{ id: string }>('select id from bulk_jobs where swept_at is null');
   const tables = await stack.warehouse<{ name: string; id: string }>(
     `select relname name, substring(relname from '_(.*)$')::uuid::text id

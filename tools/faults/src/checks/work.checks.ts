@@ -1,7 +1,7 @@
 import type { FaultyStack } from '../faulty-stack.js';
 import type { Finding } from './finding.js';
 
-/** What still waits or runs in the registry: nobody asks for anything any more, so all of it has to end. */
+/** Work that still waits or runs in the registry, although nothing is requested any more. */
 const UNFINISHED = `
   select 'task ' || id || ' is ' || status what from tasks where status not in ('success', 'failed')
   union all select 'job ' || job_id || ' waits in the outbox' from outbox
@@ -13,7 +13,7 @@ const UNFINISHED = `
   union all select 'bulk job ' || id || ' is ' || state from bulk_jobs where state in ('UploadComplete', 'InProgress')
   union all select 'SQL job ' || id || ' is ' || status from sql_jobs where status in ('QUEUED', 'RUNNING')`;
 
-/** Work that does not come to its end. */
+/** Unfinished work. */
 export async function checkWork(stack: FaultyStack): Promise<Finding[]> {
   const rows = await stack.registry<{ what: string }>(UNFINISHED);
   const queues = await stack.queueSizes();

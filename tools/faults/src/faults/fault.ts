@@ -1,7 +1,6 @@
 import type { Random } from '@tessera/testing';
 import type { FaultyStack } from '../faulty-stack.js';
 
-/** What can go wrong in a trial. */
 export const FAULT_NAMES = [
   'kill-service',
   'kill-child',
@@ -25,18 +24,17 @@ export const FAULT_NAMES = [
 
 export type FaultName = (typeof FAULT_NAMES)[number];
 
-/** One kind of fault. */
 export interface Fault {
   name: FaultName;
-  /** How often it is drawn beside the others. */
+  /** Relative frequency. */
   weight: number;
-  /** Whether this machine and user can cause it, and the stack has what it hits. */
+  /** Whether this machine and user can cause it, and the stack has its target. */
   isPossible: (stack: FaultyStack) => boolean;
-  /** Whether questions are answered all the while, each at the first try; none does when absent. */
+  /** Whether all questions must succeed at the first try meanwhile; false by default. */
   sparesAnswers?: (stack: FaultyStack) => boolean;
   /**
-   * Causes it, and resolves when it is over; what it hit may take longer to be well again.
-   * @returns what was hit, for the report: `text-worker`
+   * Causes the fault; resolves when it is over, though recovery may take longer.
+   * @returns the target for the report: `text-worker`
    */
   cause: (stack: FaultyStack, random: Random) => Promise<string>;
 }

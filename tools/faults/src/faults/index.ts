@@ -8,7 +8,7 @@ import { SURROUNDING_FAULTS } from './surroundings.faults.js';
 
 const FAULTS: readonly Fault[] = [...PROCESS_FAULTS, ...SERVER_FAULTS, ...SURROUNDING_FAULTS, ...PART_FAULTS];
 
-/** The faults that are wanted, and those of them that cannot be caused here. */
+/** The selected faults, and those that cannot be caused here. */
 export function faultsFor(
   stack: FaultyStack,
   only: readonly FaultName[],
@@ -20,7 +20,7 @@ export function faultsFor(
   };
 }
 
-/** One of them, each as often as it weighs. */
+/** A random fault by weight. */
 export function drawFault(faults: readonly Fault[], random: Random): Fault {
   return random.pick(faults.flatMap((fault) => Array.from({ length: fault.weight }, () => fault)));
 }

@@ -7,7 +7,7 @@ import type { Fault } from './fault.js';
 
 const LONGEST_MS = 4_000;
 
-/** Servers of others that the services call: of models, and of objects. */
+/** External servers: of models, and of objects. */
 export const PART_FAULTS: readonly Fault[] = [
   ofModels('kill-models', (models, _random, over) => models.whileDead(over)),
   ofModels('slow-models', (models, random, over) => models.whileSlow(random, over)),
@@ -17,7 +17,7 @@ export const PART_FAULTS: readonly Fault[] = [
   ),
   ofS3('kill-s3', (s3, _random, over) => s3.whileDead(over)),
   ofS3('hang-s3', (s3, _random, over) => s3.whileRefusing(() => 'hang', over)),
-  // As S3 does when it is asked too much: some requests, and not others.
+  // Like S3 under load: some requests fail.
   ofS3('refuse-s3', (s3, random, over) =>
     s3.whileRefusing(() => random.pick([500, 503, 503, undefined]), over),
   ),
@@ -32,7 +32,7 @@ function ofModels(
   return {
     name,
     weight: 3,
-    // A chat model that fails costs its answer.
+    // A failing chat model costs its answer.
     sparesAnswers: ({ models }) => models?.hasChat === false,
     isPossible: (stack: FaultyStack) => stack.models !== null,
     cause: async ({ models }, random) => {

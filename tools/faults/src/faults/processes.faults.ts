@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { descendantsOf, signal } from '../processes.js';
 import type { Fault } from './fault.js';
 
-/** Longer than a job's lock and a lease last in this suite, so that what stood still finds its work given to another. */
+/** Longer than a job's lock and lease in this suite, so that a stopped process finds its work taken. */
 const LONGEST_STOP_MS = 5_000;
 
-/** Services and the children that do their untrusted work. */
+/** Services and their child processes. */
 export const PROCESS_FAULTS: readonly Fault[] = [
   {
     name: 'kill-service',

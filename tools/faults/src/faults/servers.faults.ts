@@ -4,7 +4,7 @@ import type { Fault } from './fault.js';
 
 const LONGEST_STOP_MS = 3_000;
 
-/** What everything is kept in. */
+/** The stores. */
 export const SERVER_FAULTS: readonly Fault[] = [
   {
     name: 'kill-redis',

@@ -5,10 +5,10 @@ import type { Fault } from './fault.js';
 const DRIPPING_CLIENTS = 40;
 const DRIP_MS = 50;
 const LONGEST_MS = 3_000;
-/** A body that is announced and never comes to its end. */
+/** An announced body that never ends. */
 const ANNOUNCED_BYTES = 100_000;
 
-/** The disk below, and the clients above. */
+/** The disk, and the clients. */
 export const SURROUNDING_FAULTS: readonly Fault[] = [
   {
     name: 'fill-disk',

@@ -23,7 +23,7 @@ export class DocumentLoad {
     await ask(`${this.baseUrl}/kbs`, json({ kb_name: KB_NAME }));
   }
 
-  /** Some uploads, questions, and now and then a deletion, all at once; resolves when all have ended. */
+  /** Concurrent uploads, questions and occasional deletions; resolves when all have ended. */
   burst(): Array<Promise<void>> {
     const { random } = this;
     const work = [this.upload(), this.upload(), this.search(), this.stream()];
@@ -56,7 +56,7 @@ export class DocumentLoad {
       <text x="60" y="160" font-size="56" font-family="sans-serif">The valve of ${word}</text></svg>`;
     const png = await sharp(Buffer.from(svg)).png().toBuffer();
     const documentId = await this.ingest(new Blob([new Uint8Array(png)]), `${word}.png`);
-    // What OCR reads of an invented word is no matter of this suite: it is not searched for.
+    // OCR of an invented word is not tested here, so it is not searched for.
     this.journal.documents.push({ documentId, word: '', deletion: 'none', isSearched: false });
   }
 
@@ -99,7 +99,7 @@ export class DocumentLoad {
     this.journal.counts.searches++;
   }
 
-  /** A stream may be cut by what happens meanwhile; one that stays open, or ends without its last event, may not be. */
+  /** A fault may cut a stream, but it must not stay open or end without its last event. */
   private async stream(): Promise<void> {
     const word = this.anyDocument()?.word || this.newWord();
     const gone = this.deletedIds();
@@ -147,7 +147,7 @@ export class DocumentLoad {
     return left.length === 0 ? null : this.random.pick(left);
   }
 
-  /** No stem and no other word is like it. */
+  /** Unlike any other word or stem. */
   private newWord(): string {
     const letters = Array.from({ length: 8 }, () => this.random.pick([...LETTERS]));
     return `q${letters.join('')}${this.numberOfDocuments++}`;

@@ -1,32 +1,32 @@
-/** A document that the service has taken. */
+/** An acknowledged document. */
 export interface TakenDocument {
   documentId: string;
   /** In each of its chunks, and nowhere else. */
   word: string;
-  /** Of its deletion: `asked` from before the request until the answer, `answered` from then on. */
+  /** Its deletion: `asked` until the response, then `answered`. */
   deletion: 'none' | 'asked' | 'answered';
-  /** Whether a check has found it by its word: once is enough, as what is in the stores is compared each time. */
+  /** Whether a search has found it; once is enough, as stores are compared each time. */
   isSearched: boolean;
 }
 
-/** A bulk job that the service has taken, and that is to run. */
+/** An acknowledged bulk job that was started. */
 export interface TakenLoad {
   jobId: string;
-  /** Marks its rows in the table. */
+  /** Marks its rows. */
   batch: string;
   rows: number;
-  /** Whether its client asked to abort it. */
+  /** Whether its client requested an abort. */
   isAborted: boolean;
 }
 
-/** All that services have acknowledged: what must hold, whatever happens. */
+/** Everything that services acknowledged and must keep. */
 export class Journal {
   readonly documents: TakenDocument[] = [];
   readonly loads: TakenLoad[] = [];
-  /** What else went well, for the report. */
+  /** Further successes, for the report. */
   readonly counts = { searches: 0, streams: 0, statements: 0, exports: 0, deletions: 0, replays: 0 };
-  /** What clients saw that must not be. */
+  /** Wrong responses. */
   readonly complaints: string[] = [];
-  /** Questions of the trial that were not answered at the first try, as most faults may have it. */
+  /** Questions of the trial that failed at the first try, which most faults allow. */
   readonly unanswered: string[] = [];
 }

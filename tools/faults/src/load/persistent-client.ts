@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Sent {
   method?: string;
   headers?: Record<string, string>;
-  /** Made anew for each try. */
+  /** Created for each try. */
   body?: () => FormData | string;
-  /** Told why it is tried again. */
+  /** Called with the reason of each retry. */
   onRetry?: (reason: string) => void;
 }
 
@@ -16,18 +16,17 @@ export interface Answered {
 
 const TRY_TIMEOUT_MS = 30_000;
 const AGAIN_MS = 200;
-/** Whatever goes wrong is over sooner: a client that waits longer has found something stuck. */
+/** Longer waits mean that something is stuck. */
 export const PATIENCE_MS = 180_000;
 
-/** Something did not come to its end. */
+/** Something did not end. */
 export class StuckError extends Error {
   override readonly name = 'StuckError';
 }
 
 /**
- * Asks until it is answered with something else than a failure of the service, as a serious client does: connections that
- * break, 429, 5xx, and what is still being done under the same key, are tried again.
- * @throws StuckError when there is no such answer in time
+ * Retries like a reliable client: after broken connections, 429, 5xx, and conflicts with the same key in progress.
+ * @throws StuckError after the time limit
  */
 export async function ask(url: string, sent: Sent = {}): Promise<Answered> {
   const deadline = Date.now() + PATIENCE_MS;
@@ -55,7 +54,7 @@ function isToBeTriedAgain(status: number, text: string): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('"in_progress"'));
 }
 
-/** The JSON of an answer of a status that is expected. @throws Error for any other, StuckError */
+/** The JSON of a response with an expected status. @throws Error for another status, StuckError */
 export async function askFor<T>(url: string, sent: Sent, statuses: readonly number[]): Promise<T> {
   const { status, text } = await ask(url, sent);
   if (!statuses.includes(status))

@@ -38,7 +38,7 @@ export class StatementLoad {
     );
   }
 
-  /** A statement, and often a load or an export, all at once; resolves when all have ended. */
+  /** Statements, and often a load or an export, concurrently; resolves when all have ended. */
   burst(): Array<Promise<void>> {
     const work = [this.query()];
     if (this.random.chance(0.6)) work.push(this.load());
@@ -67,7 +67,7 @@ export class StatementLoad {
     const jobId = await this.create({ operation, object: TABLE });
     const lines = Array.from({ length: rows }, (_, at) => `${first + at},${batch},"note, ${at}"`);
     await this.putFile(jobId, `id,batch,note\n${lines.join('\n')}\n`);
-    // An answer that was lost on the way has done its work: 409 then.
+    // If the response was lost, the work is done: 409.
     await this.call('PATCH', `/bulk/jobs/${jobId}`, { state: 'UploadComplete' }, [200, 409]);
     this.journal.loads.push({ jobId, batch, rows, isAborted });
     if (!isAborted) return;
@@ -75,7 +75,7 @@ export class StatementLoad {
     await this.call('PATCH', `/bulk/jobs/${jobId}`, { state: 'Aborted' }, [200, 409]);
   }
 
-  /** Of a load that was complete before: all its rows, and none twice. */
+  /** Of a completed load: all rows, none twice. */
   private async export(): Promise<void> {
     const known = this.journal.loads.filter(({ isAborted }) => !isAborted);
     if (known.length === 0) return;
@@ -114,7 +114,7 @@ export class StatementLoad {
     }
   }
 
-  /** Under a key, so that a try whose answer was lost makes no second job. */
+  /** With a key, so that a retry creates no second job. */
   private async create(request: object): Promise<string> {
     const headers = { 'x-idempotency-key': randomUUID() };
     const first = await this.call<BulkRecord>('POST', '/bulk/jobs', request, [201], headers);

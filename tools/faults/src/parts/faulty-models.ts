@@ -14,7 +14,7 @@ import {
 
 const DIMENSIONS = 32;
 
-/** What a server of models may do wrong while it runs. */
+/** Faults of a model server. */
 const FAILURES: readonly ModelAnswer[] = [
   answerDripping(),
   answerStatus(429, { 'retry-after': '1' }),
@@ -26,16 +26,16 @@ const FAILURES: readonly ModelAnswer[] = [
   answerJson({ data: [{ index: 0, embedding: [1, 2] }], results: [{ index: 999, relevance_score: 1 }] }),
   answerJson({ data: [{ index: 0, embedding: Array(DIMENSIONS).fill(null) }] }),
 ];
-/** Of a right answer; less than the services wait. */
+/** Of a correct response; below the services' timeout. */
 const LONGEST_DELAY_MS = 2_000;
 
-/** Embeddings, and beside them an order of what was recalled and answers, over HTTP, as long as nobody has them do otherwise. */
+/** A model server for embeddings, reranking and chat, which can be told to fail. */
 export class FaultyModels {
-  /** How often each chunk was answered with its vector. */
+  /** Responses with a vector, by chunk. */
   private readonly made = new Map<string, number>();
   private repeated = 0;
 
-  /** @param options.hasChat whether services rank and answer with it, too */
+  /** @param options.hasChat whether services also rerank and answer with it */
   static async start({ hasChat }: { hasChat: boolean }): Promise<FaultyModels> {
     return new FaultyModels(await ScriptedModelServer.start(), hasChat);
   }
@@ -47,12 +47,12 @@ export class FaultyModels {
     server.answers = [this.answer];
   }
 
-  /** Chunks that have got vectors, and how many vectors beyond one for each. */
+  /** Chunks with vectors, and superfluous vectors. */
   get embedded(): { chunks: number; repeated: number } {
     return { chunks: this.made.size, repeated: this.repeated };
   }
 
-  /** Settings of the services. What is slow is given up soon: each trial waits for it. */
+  /** Settings of the services, with short timeouts, since each trial waits for them. */
   get settings(): Record<string, string> {
     const { baseUrl } = this.server;
     const embedding = {
@@ -78,19 +78,19 @@ export class FaultyModels {
     };
   }
 
-  /** While `work` lasts, nobody listens. */
+  /** Refuses connections during `work`. */
   async whileDead(work: () => Promise<unknown>): Promise<void> {
     await this.server.stop();
     await work();
     await this.server.resume();
   }
 
-  /** While `work` lasts, requests are taken and nothing comes. */
+  /** Accepts requests without responding during `work`. */
   async whileHanging(work: () => Promise<unknown>): Promise<void> {
     await this.whileAnswering(answerNothing(), work);
   }
 
-  /** While `work` lasts, answers are right and late. */
+  /** Responds correctly but late during `work`. */
   async whileSlow(random: Random, work: () => Promise<unknown>): Promise<void> {
     const slow: ModelAnswer = (response, call) => {
       const late = () => (response.destroyed ? undefined : this.answer(response, call));
@@ -99,7 +99,7 @@ export class FaultyModels {
     await this.whileAnswering(slow, work);
   }
 
-  /** While `work` lasts, each request fails in another way. */
+  /** Fails every request in another way during `work`. */
   async whileBroken(pick: (failures: readonly ModelAnswer[]) => ModelAnswer, work: () => Promise<unknown>) {
     await this.whileAnswering((response, call) => pick(FAILURES)(response, call), work);
   }
@@ -108,7 +108,7 @@ export class FaultyModels {
     await this.server.stop();
   }
 
-  /** While `work` lasts, all is answered in one way. */
+  /** Responds to everything in one way during `work`. */
   async whileAnswering(wrongly: ModelAnswer, work: () => Promise<unknown>): Promise<void> {
     this.server.answers = [wrongly];
     await work();
@@ -122,7 +122,7 @@ export class FaultyModels {
   };
 
   private count(texts: readonly string[]): void {
-    // Chunks have headings on lines of their own; questions and sentences, which answers compare, are single lines.
+    // Chunks have headings on separate lines; questions and compared sentences are single lines.
     for (const text of texts.filter((each) => each.includes('\n'))) {
       const times = this.made.get(text) ?? 0;
       this.made.set(text, times + 1);
@@ -153,7 +153,7 @@ function chunk(choice: object): string {
   return JSON.stringify({ object: 'chat.completion.chunk', choices: [{ index: 0, ...choice }] });
 }
 
-/** How often words of each sort come, as a vector of length 1. */
+/** Word counts by sort, as a unit vector. */
 function vectorOf(text: string): number[] {
   const counts = Array<number>(DIMENSIONS).fill(0);
   for (const word of wordsOf(text)) {
@@ -165,7 +165,7 @@ function vectorOf(text: string): number[] {
   return counts.map((count) => count / length);
 }
 
-/** The share of the question's words that the text has. */
+/** Share of the question's words in the text. */
 function likeness(question: string, text: string): number {
   const asked = wordsOf(question);
   const known = new Set(wordsOf(text));

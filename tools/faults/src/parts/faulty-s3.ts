@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { S3Server } from '@tessera/testing/s3';
 
-/** A bucket for the objects of a stack, which breaks when it is told to. */
+/** An S3 bucket that can be told to fail. */
 export class FaultyS3 {
-  /** @param folder goes with it */
+  /** @param folder removed at the end */
   static async start(folder: string): Promise<FaultyS3> {
     mkdirSync(folder, { recursive: true });
     const server = await S3Server.start(folder);
@@ -15,7 +15,7 @@ export class FaultyS3 {
     private readonly access: Awaited<ReturnType<S3Server['newBucket']>>,
   ) {}
 
-  /** Settings of the services. What is slow is given up soon: each trial waits for it. */
+  /** Settings of the services, with short timeouts, since each trial waits for them. */
   get settings(): Record<string, string> {
     const { bucket, endpoint, accessKeyId, secretAccessKey } = this.access;
     return {
@@ -34,14 +34,14 @@ export class FaultyS3 {
     return this.server.keys(this.access.bucket);
   }
 
-  /** While `work` lasts, nobody listens; what was under way is broken off. */
+  /** Stops the server during `work`, breaking requests off. */
   async whileDead(work: () => Promise<unknown>): Promise<void> {
     await this.server.pause();
     await work();
     await this.server.resume();
   }
 
-  /** While `work` lasts, some requests get a status, or no answer at all. */
+  /** Answers some requests with an error or not at all during `work`. */
   async whileRefusing(
     outcome: () => number | 'hang' | undefined,
     work: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Knowledge bases, sessions and tenants that are somebody else's. */
+/** Other people's knowledge bases, sessions and tenants. */
 export const ACCESS: readonly Fault[] = [
   {
     id: 'access-default-all',

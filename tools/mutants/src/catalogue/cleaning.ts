@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** What is removed too early, too late, or not at all. */
+/** Data removed too early, too late or not at all. */
 export const CLEANING: readonly Fault[] = [
   {
     id: 'clean-published-attempt',

@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Attempts, leases and claims that are overtaken, and go on. */
+/** Superseded attempts, leases and claims that continue. */
 export const FENCING: readonly Fault[] = [
   {
     id: 'fence-stale-begin',

@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Credentials, SQL statements and addresses that a guard lets pass. */
+/** Credentials, SQL statements and URLs that a guard accepts. */
 export const GUARDS: readonly Fault[] = [
   {
     id: 'auth-expired-key',

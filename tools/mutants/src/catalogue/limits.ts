@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Bounds that are off by one, swapped or gone. */
+/** Limits that are off by one, swapped or missing. */
 export const LIMITS: readonly Fault[] = [
   {
     id: 'limit-rate-one-more',

@@ -1,16 +1,16 @@
-/** A realistic bug, seeded by replacing text that stands in its file exactly once. */
+/** A realistic bug, seeded by replacing text that occurs once in its file. */
 export interface Mutant {
   id: string;
   kind: string;
-  /** From the root of the workspace. */
+  /** Relative to the workspace. */
   file: string;
   find: string;
   replace: string;
-  /** What is broken for the user. */
+  /** The effect for the user. */
   fault: string;
-  /** The end-to-end test that is about it. Tried before all others, which saves hours where no cheaper test finds it. */
+  /** The end-to-end test about it, which runs first: it saves hours if no cheaper test finds the bug. */
   endToEnd?: string;
 }
 
-/** Lists of one kind leave the kind to the catalogue. */
+/** Lists of one kind omit the kind. */
 export type Fault = Omit<Mutant, 'kind'>;

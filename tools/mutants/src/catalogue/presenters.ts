@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Answers, errors and documentation that say the wrong thing, or too much. */
+/** Responses, errors and documentation that are wrong or reveal too much. */
 export const PRESENTERS: readonly Fault[] = [
   {
     id: 'show-citations',

@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Search that misses, mixes up or misorders what it finds. */
+/** Search that misses, mixes up or misorders results. */
 export const RANKING: readonly Fault[] = [
   {
     id: 'rank-fusion-weights',

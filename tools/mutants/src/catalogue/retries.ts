@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Work that is tried too often, never again, twice, or out of turn. */
+/** Work retried too often, never, twice or out of order. */
 export const RETRIES: readonly Fault[] = [
   {
     id: 'retry-one-more',

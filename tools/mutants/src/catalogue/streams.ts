@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Streams that overrun their reader, end wrongly, or outlive whoever asked. */
+/** Streams that overrun their reader, end wrongly, or outlive their client. */
 export const STREAMS: readonly Fault[] = [
   {
     id: 'stream-sse-backpressure',

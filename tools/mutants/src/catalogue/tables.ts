@@ -1,6 +1,6 @@
 import type { Fault } from './mutant.js';
 
-/** Rows, cells and values that are read or written wrongly. */
+/** Rows, cells and values read or written wrongly. */
 export const TABLES: readonly Fault[] = [
   {
     id: 'table-extra-fields',

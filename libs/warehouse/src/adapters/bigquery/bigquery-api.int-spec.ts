@@ -7,7 +7,7 @@ import { text as readText } from 'node:stream/consumers';
 import { BigQueryApi, type BigQueryRequest } from './bigquery-api.js';
 import { BigQueryRequestError } from './bigquery-errors.js';
 
-// Google's client and its authentication library are real; what they ask is a server of the test's own.
+// Real: Google's client and authentication library. The test starts the server that they call.
 
 interface Received {
   line: string;
@@ -60,7 +60,6 @@ describe('requests to BigQuery', () => {
     into.push({ line, authorization: request.headers.authorization, body: await readText(request) });
   }
 
-  /** A client that has a token. */
   function tenant(): OAuth2Client {
     const client = new OAuth2Client();
     client.setCredentials({ access_token: TOKEN, expiry_date: Date.now() + 3_600_000 });

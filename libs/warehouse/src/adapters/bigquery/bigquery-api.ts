@@ -8,33 +8,33 @@ import { badReply, refusalIn } from './wire-replies.js';
 
 export interface UploadedPart {
   bytes: Buffer;
-  /** Where it begins, in bytes of the whole. */
+  /** Byte offset in the whole upload. */
   from: number;
-  /** Of the whole, with its last part. */
+  /** Size of the whole upload; null until the last part. */
   totalBytes: number | null;
 }
 
-/** How far an upload has come: what of it has arrived, or what came of it. */
+/** Bytes received so far, or the response to the completed upload. */
 export type UploadProgress = { receivedBytes: number } | { answer: unknown };
 
 export interface BigQueryRequest {
   method: 'DELETE' | 'GET' | 'POST';
-  /** Below the project: `/jobs`. Whoever makes it encodes what is in it. */
+  /** Relative to the project: `/jobs`. The caller encodes it. */
   path: string;
   query?: Record<string, string>;
   body?: object;
-  /** Longest that one try may take, the token included, in milliseconds. */
+  /** Limit of one attempt in milliseconds, including the token request. */
   timeoutMs: number;
 }
 
 const GOOGLE = 'https://bigquery.googleapis.com';
-/** Answers after which the same request may well be answered. */
+/** Statuses worth one retry. */
 const WORTH_ANOTHER_TRY: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 const PAUSE_MS = 200;
 
 /**
- * BigQuery's REST API for one project, version 2, by the plain requests of Google's client: its jobs and tables throw
- * outside of every handler when an answer is odd. Nothing that is answered is taken for what it should be.
+ * BigQuery's REST API v2 for one project, through the plain requests of Google's client: its job and table classes
+ * throw outside every handler when a response is malformed. Responses are validated before use.
  */
 export class BigQueryApi {
   private readonly root: string;
@@ -46,14 +46,14 @@ export class BigQueryApi {
   constructor({ projectId, apiEndpoint = GOOGLE }: { projectId: string; apiEndpoint?: string }) {
     this.projectId = projectId;
     this.apiEndpoint = apiEndpoint.replace(/\/$/, '');
-    // Whole addresses: parts of them would go to BIGQUERY_EMULATOR_HOST where the environment has that, with their tokens.
+    // Absolute URLs: the client would send relative ones, with the token, to BIGQUERY_EMULATOR_HOST if that is set.
     const path = `/bigquery/v2/projects/${encodeURIComponent(projectId)}`;
     this.root = `${this.apiEndpoint}${path}`;
     this.uploads = `${this.apiEndpoint}/upload${path}`;
   }
 
   /**
-   * Reading is tried twice; what begins or ends something, once: nobody knows what came of a request without an answer.
+   * Retries reads once. Never retries writes: without a response nobody knows whether they took effect.
    * @throws BigQueryRequestError
    */
   async request(client: AuthClient, request: BigQueryRequest): Promise<unknown> {
@@ -68,9 +68,9 @@ export class BigQueryApi {
   }
 
   /**
-   * Begins a resumable upload of what a load job is to load; see https://cloud.google.com/bigquery/docs/reference/api-uploads.
+   * Starts a resumable upload for a load job; see https://cloud.google.com/bigquery/docs/reference/api-uploads.
    * @param body of jobs.insert
-   * @returns where its parts go to
+   * @returns the URL for its parts
    * @throws BigQueryRequestError
    */
   async beginUpload(client: AuthClient, body: object, timeoutMs: number): Promise<URL> {
@@ -79,13 +79,13 @@ export class BigQueryApi {
     const answer = await sendUpload(client, { method: 'POST', url, headers, data: body, timeoutMs });
     const { origin } = new URL(this.uploads);
     const location = URL.parse(answer.headers.get('location') ?? '', url);
-    // The token goes there, too.
+    // The token is sent there, too.
     if (location?.origin !== origin) throw badReply('the address of an upload');
     return location;
   }
 
   /**
-   * Sends a part, or asks how far the upload has come when there is none.
+   * Sends a part or, without one, asks for the progress of the upload.
    * @throws BigQueryRequestError
    */
   async uploadPart(
@@ -119,7 +119,7 @@ export class BigQueryApi {
         client.request(request, (error, answer: unknown) => (error ? reject(error) : resolve(answer)));
       });
     } catch (error) {
-      // No token: why is said already.
+      // The token request failed, which is already explained.
       if (error instanceof BigQueryRequestError || error instanceof WarehouseUnavailableError) throw error;
       throw requestError(error);
     }
@@ -135,7 +135,7 @@ export class BigQueryApi {
   }
 }
 
-/** Answered for each part but the last one. */
+/** The response to every part but the last. */
 const RESUME_INCOMPLETE = 308;
 
 function contentRange(part: UploadedPart | null): string {
@@ -152,7 +152,7 @@ interface UploadRequest {
   timeoutMs: number;
 }
 
-/** Google's client sends no part of an upload by itself, and takes 308 for a redirect, which is followed nowhere. */
+/** Google's client cannot send single parts of an upload, and treats 308 as a redirect. */
 async function sendUpload(client: AuthClient, { timeoutMs, ...request }: UploadRequest) {
   try {
     return await within(timeoutMs, (signal) =>
@@ -171,7 +171,7 @@ async function sendUpload(client: AuthClient, { timeoutMs, ...request }: UploadR
   }
 }
 
-/** What is kept of a failure: neither its request, which has the token, nor the answer's other parts. */
+/** Drops the request, which contains the token, and the rest of the response. */
 function requestError(error: unknown): BigQueryRequestError {
   const { response, message } = error as {
     response?: { status?: number; data?: unknown };

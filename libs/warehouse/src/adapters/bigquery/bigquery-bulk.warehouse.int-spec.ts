@@ -10,7 +10,8 @@ import { BigQueryServer, LOCATION, PROJECT, type ServedAnswer } from './testing/
 import { TokenOffice } from './testing/token-office.js';
 import type { WireField, WireValue } from './wire-format.js';
 
-// The adapter and Google's client are real; the server stands in for BigQuery, and holds each request against its documentation.
+// Real: the adapter and Google's client. The server replaces BigQuery and checks each request against Google's
+// documentation.
 
 const SPACE = {
   tenantId: 'mine',
@@ -198,7 +199,7 @@ function answerOf({ sql }: { sql: string }): ServedAnswer {
   return { error: { reason: 'invalidQuery', message: 'Syntax error at [1:10]', location: 'query' } };
 }
 
-/** Its threads take long to start. */
+/** Shared, because its threads start slowly. */
 const checker = openBigQueryChecker();
 
 beforeAll(() => checkerReady(checker));

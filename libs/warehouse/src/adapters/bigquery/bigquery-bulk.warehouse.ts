@@ -20,15 +20,15 @@ import { BigQueryLoads } from './loads/bigquery-loads.js';
 import { TenantIdentities } from './tenant-identities.js';
 
 export type BigQueryBulkOptions = Omit<BigQueryWarehouseOptions, 'maxResultBytes'> & {
-  /** The account that writes tenants' tables; `{dataset}` in it stands for the tenant's dataset, with dashes. */
+  /** Account that writes tenants' tables; `{dataset}` is replaced by the tenant's dataset, with dashes. */
   loaderAccount?: string;
-  /** Where BigQuery may write exports by itself. */
+  /** Bucket that BigQuery can export to. */
   bucket?: ExportBucket;
 };
 
 /**
- * Bulk jobs on a tenant's dataset. Exports run in the name of the tenant's service account, which can only read; loads in that of an account which
- * is there for nothing else, by statements of our own.
+ * Bulk jobs on a tenant's dataset. Exports run as the tenant's read-only service account. Loads run as a separate
+ * account and contain only our own statements.
  */
 export class BigQueryBulkWarehouse implements BulkWarehouse {
   private readonly exports: BigQueryExports;

@@ -11,10 +11,10 @@ import { badReply, requireFields, requireReply } from './wire-replies.js';
 
 const TIMEOUT_MS = 10_000;
 const PAGE_TABLES = 1_000;
-/** A list that goes on for longer than that is none. */
+/** Guards against a list that never ends. */
 const MAX_PAGES = 1_000;
 const TABLE_NAME = /^[\p{L}\p{M}\p{N}\p{Pc}\p{Pd} ]{1,1024}$/u;
-/** Names of tables that loads keep their records in, in the tenant's dataset: nobody else's, and shown to nobody. */
+/** Prefix of staging tables in the tenant's dataset; they are hidden from the tenant. */
 export const STAGING_PREFIX = 'tessera_bulk_';
 const VIEWS: ReadonlySet<string> = new Set(['VIEW', 'MATERIALIZED_VIEW']);
 
@@ -94,7 +94,6 @@ class ConstraintsReply {
   foreignKeys?: ForeignKeyReply[];
 }
 
-/** A table as it is described, of which nothing but its shape has been looked at. */
 export class TableReply extends ListedTableReply {
   @IsOptional()
   @IsObject()
@@ -106,17 +105,17 @@ export class TableReply extends ListedTableReply {
   tableConstraints?: ConstraintsReply;
 }
 
-/** What BigQuery knows about the tables of a dataset, as far as the identity may know it. */
+/** Tables of a dataset, as far as the identity may see them. */
 export class BigQueryCatalog {
   constructor(private readonly api: BigQueryApi) {}
 
-  /** A list does not tell how many rows tables have: that is null here. */
+  /** The list has no row counts, so `rowEstimate` is null. */
   async tables(client: AuthClient, dataset: string): Promise<TableSummary[]> {
     const all = await this.list(client, dataset);
     return all.filter(({ name }) => !name.startsWith(STAGING_PREFIX));
   }
 
-  /** Those in which a load stages its records. @param prefix of their names */
+  /** Staging tables. @param prefix of their names */
   async staging(client: AuthClient, dataset: string, prefix: string): Promise<string[]> {
     const all = await this.list(client, dataset);
     return all.map(({ name }) => name).filter((name) => name.startsWith(prefix));
@@ -155,7 +154,7 @@ export class BigQueryCatalog {
     };
   }
 
-  /** What BigQuery says of a table. Null when there is none, or it is one that loads stage their records in. */
+  /** Null for an unknown table and for staging tables. */
   async describe(client: AuthClient, dataset: string, name: string): Promise<TableReply | null> {
     if (!TABLE_NAME.test(name) || name.startsWith(STAGING_PREFIX)) return null;
     const path = `/datasets/${encodeURIComponent(dataset)}/tables/${encodeURIComponent(name)}`;
@@ -205,7 +204,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** @throws WarehouseUnavailableError for whatever has gone wrong */
+/** @throws WarehouseUnavailableError for any failure */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -13,14 +13,14 @@ export interface BigQueryClientOptions {
 }
 
 /**
- * Google's client, whose requests its authentication library sends. Its own transport cannot do what is promised here:
+ * Google's client, sending through its authentication library, because the client's own transport:
  *
- * - it knows no time-out (node-fetch 3 has none), and nothing ends a request that hangs, or the wait for a token;
- * - it follows redirects, with the token to other ports and subdomains, and repeats the body elsewhere;
- * - it writes the project's name for `{{projectId}}` wherever that stands, also in a tenant's statements and values;
- * - it throws outside of every handler for errors in a shape that it does not know, and tells the token in its errors.
+ * - has no timeout for requests (node-fetch 3 has none) or tokens;
+ * - follows redirects, sending the token to other ports and subdomains;
+ * - replaces `{{projectId}}` everywhere, including a tenant's statements and values;
+ * - throws outside every handler on unknown error shapes, and includes the token in errors.
  *
- * No option changes any of these, and what could (interceptors, an AuthClient) runs before it.
+ * No option changes this; interceptors and an AuthClient run before the transport.
  */
 export function openClient(options: BigQueryClientOptions): BigQuery {
   const client = new BigQuery(options);
@@ -48,20 +48,20 @@ async function sendBy(
       ...(json ? { data: json as object } : {}),
       responseType: 'json',
       signal,
-      // A token that comes too late is not used; and node-fetch, told to begin what has ended, ends the process.
+      // Ignores a late token: node-fetch crashes the process when it starts an aborted request.
       adapter: async (options, send) => {
         signal.throwIfAborted();
         return send(options);
       },
       retry: false,
-      // A token goes to nobody else.
+      // Never send the token to another server.
       redirect: 'error',
     });
     return data;
   });
 }
 
-/** The library's own time-out begins when it has a token: this one bounds the wait for that, too. */
+/** The library's timeout starts once it has a token; this one includes the token request. */
 export async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   return withTimeout(work(controller.signal), timeoutMs, () => {

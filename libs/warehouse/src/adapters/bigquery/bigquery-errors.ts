@@ -2,14 +2,14 @@ import { InvalidSqlError, SqlBlockedError } from '../../guard/guard.errors.js';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { WireError } from './wire-format.js';
 
-/** A request that has failed. Its message is for nobody: it may quote the statement, and names of ours. */
+/** A failed request. The message may quote the statement and internal names, so it is never shown or logged. */
 export class BigQueryRequestError extends Error {
   override readonly name = 'BigQueryRequestError';
-  /** What the log tells of it, beside the status. */
+  /** Logged with the status. */
   readonly code: string;
   readonly quotesInput = true;
 
-  /** @param status of HTTP; 0 when there was no answer */
+  /** @param status of HTTP; 0 without a response */
   constructor(
     readonly status: number,
     readonly refusal: WireError,
@@ -20,7 +20,7 @@ export class BigQueryRequestError extends Error {
   }
 }
 
-/** The tenant has no identity of its own in the warehouse, and none runs under another's. For the operator to mend. */
+/** The tenant has no service account. An operator must create one. */
 export class NoServiceAccountError extends WarehouseUnavailableError {
   constructor(tenantId: string) {
     super({
@@ -32,9 +32,9 @@ export class NoServiceAccountError extends WarehouseUnavailableError {
   }
 }
 
-/** Reasons that the statement is to blame for. See https://cloud.google.com/bigquery/docs/error-messages */
+/** Errors caused by the statement. See https://cloud.google.com/bigquery/docs/error-messages */
 const STATEMENT_REASONS: ReadonlySet<string> = new Set(['invalidQuery', 'invalid', 'notFound']);
-/** More than a statement may take. */
+/** Limits that the statement exceeded. */
 const TOO_MUCH: ReadonlySet<string> = new Set([
   'billingTierLimitExceeded',
   'bytesBilledLimitExceeded',
@@ -47,7 +47,7 @@ export interface StatementNames {
   dataset: string;
 }
 
-/** What the warehouse's refusal of a statement means to the tenant. Names of ours are taken out of what it says. */
+/** Explains a refused statement to the tenant, without internal names. */
 export function explainRefusal(
   { reason = '', message = '' }: WireError,
   sql: string,
@@ -64,7 +64,7 @@ export function explainRefusal(
   return new InvalidSqlError(sayable(message, sql, names), positionIn(message, sql), null, reason, { cause });
 }
 
-/** `… at [2:7]`: line and column, from 1, in characters. */
+/** `… at [2:7]`: line and column, counted from 1 in characters. */
 function positionIn(message: string, sql: string): number | null {
   const [, line, column] = /\[(\d{1,6}):(\d{1,6})\]/.exec(message) ?? [];
   if (line === undefined || column === undefined) return null;
@@ -73,7 +73,7 @@ function positionIn(message: string, sql: string): number | null {
 }
 
 const LONGEST_MESSAGE = 1_000;
-/** Accounts, addresses, jobs, and paths of projects, datasets and tables: what a message may have of our side. */
+/** Accounts, URLs, job ids, and paths of projects, datasets and tables that a message may reveal. */
 const TELLING = [
   /\b[\w.+-]+@[\w.-]+/g,
   /\b(?:https?|gs):\/\/\S+/g,
@@ -83,7 +83,7 @@ const TELLING = [
   /\b[\w-]+(?:\.[\w*$-]+)+/g,
 ];
 
-/** What remains without the names of ours: of names of others only those that the statement itself has. */
+/** Removes internal names, and foreign names unless the statement itself contains them. */
 function sayable(message: string, sql: string, { projectId, dataset }: StatementNames): string {
   const own = message
     .slice(0, LONGEST_MESSAGE)
@@ -92,7 +92,7 @@ function sayable(message: string, sql: string, { projectId, dataset }: Statement
     .replaceAll(`${dataset}.`, '');
   const written = sql.toLowerCase();
   const isWritten = (name: string) => written.includes(name.replaceAll('`', '').toLowerCase());
-  // A place in the statement, `[2:7]`, looks like a path, too.
+  // A position such as `[2:7]` looks like a path.
   const isPlace = (name: string) => /^\d+:\d+$/.test(name);
   return TELLING.reduce(
     (text, names) => text.replace(names, (name) => (isWritten(name) || isPlace(name) ? name : '…')),

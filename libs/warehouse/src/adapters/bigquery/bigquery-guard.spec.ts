@@ -9,7 +9,6 @@ const OWN = { projectId: 'tessera-test', dataset: 't_mine' };
 
 const guard = (sql: string): GuardedQuery => guardQuery(readStatement(sql), OWN);
 
-/** Whether a statement is refused, and by an error that is meant for the client. */
 function isRefused(sql: string): boolean {
   try {
     guard(sql);
@@ -60,7 +59,7 @@ const BLOCKED = [
   'SELECT (SELECT SESSION_USER())',
 ];
 
-/** What two readers of GoogleSQL could take for different things. */
+/** Syntax that two GoogleSQL parsers could read differently. */
 const AMBIGUOUS = [
   "SELECT r'\\' FROM other.items, things AS other -- '",
   'SELECT r"a\\", 1 FROM other.items',
@@ -170,14 +169,14 @@ describe('where a table can stand', () => {
   });
 });
 
-/** A query in the place of a table. */
+/** Replaces a table by a subquery. */
 function nest(outer: string, inner: string): string {
   return outer.replaceAll('$', `(${inner})`);
 }
 
 const BLANKS = [' ', '\n', '\t', '  ', ' /* x */ ', ' -- x\n', ' # `x\n', " /* ' */ ", '\r\n', ' /**/ '];
 
-/** Other blanks, and letters of other case in words that are not quoted. */
+/** Varies whitespace and the case of unquoted words. */
 function dress(sql: string, choices: Iterator<number>): string {
   const choose = () => (choices.next().value as number | undefined) ?? 0;
   return sql

@@ -3,23 +3,23 @@ import type { GuardedStatement } from '../../guard/guarded-statement.js';
 import type { Token } from './google-sql/lexer.js';
 import type { ReadStatement } from './google-sql/read-statement.js';
 
-/** Where a tenant's tables are. */
+/** The tenant's dataset. */
 export interface OwnDataset {
   projectId: string;
   dataset: string;
 }
 
 export interface GuardedQuery extends GuardedStatement {
-  /** Names of the dataset's tables and views that the statement has, each once; `items_*` for many. */
+  /** Distinct names of tables and views in the dataset; `items_*` is a wildcard. */
   tables: string[];
-  /** Whether its rows come in an order that it asks for. */
+  /** Whether the statement sorts its rows. */
   isOrdered: boolean;
 }
 
 const OWN_ROWS = 'it tells about or acts on more than your own rows.';
 const OTHER_DATASET = 'it names a dataset that is not yours.';
 
-/** Functions that reach beyond the tenant's own rows, in capitals. */
+/** Functions that reach beyond the tenant's rows, in upper case. */
 const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'EXTERNAL_QUERY',
   'EXTERNAL_OBJECT_TRANSFORM',
@@ -27,19 +27,18 @@ const DENIED_FUNCTIONS: ReadonlySet<string> = new Set([
   'CURRENT_USER',
   'VECTOR_SEARCH',
 ]);
-/** Functions that give rows and come with the warehouse; others have to be of the tenant's dataset. */
+/** Built-in table functions; others must be in the tenant's dataset. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['GAP_FILL', 'RANGE_SESSIONIZE']);
-/** What stands before the dot in functions that come with the warehouse. Not there: ML, AI, OBJ, KEYS. */
+/** Prefixes of built-in functions. Excluded on purpose: ML, AI, OBJ, KEYS. */
 const FUNCTION_GROUPS: ReadonlySet<string> = new Set(['NET', 'HLL_COUNT', 'KLL_QUANTILES']);
 const CATALOG = /(?:^|\.)(?:INFORMATION_SCHEMA|__TABLES__|__TABLES_SUMMARY__)(?:\.|$)/i;
-/** A table's own name; a star at its end stands for every table that begins so. */
+/** A table name; a trailing star is a wildcard. */
 const TABLE_NAME = /^[\p{L}\p{M}\p{N}_\- ]*\*?$/u;
 
 const NAMED_PARAMETER = /^@p(\d{1,4})$/i;
 
 /**
- * Holds what a statement names against what its tenant has: every table and every function that is not the warehouse's own
- * has to be in the tenant's dataset.
+ * Requires that all tables and all non-built-in functions are in the tenant's dataset.
  * @throws SqlBlockedError
  */
 export function guardQuery(statement: ReadStatement, own: OwnDataset): GuardedQuery {
@@ -55,7 +54,7 @@ export function guardQuery(statement: ReadStatement, own: OwnDataset): GuardedQu
   };
 }
 
-/** @returns the name that the table has in its dataset */
+/** @returns the table's name in the dataset */
 function requireOwnTable(path: string, own: OwnDataset): string {
   if (CATALOG.test(path)) throw new SqlBlockedError(path, 'the catalog of the warehouse cannot be queried.');
   const name = path.includes('.') ? nameInDataset(path, own) : path;
@@ -63,7 +62,7 @@ function requireOwnTable(path: string, own: OwnDataset): string {
   return name;
 }
 
-/** What follows the dataset's name in a path that leads into it; null in any other. Names of datasets tell A from a. */
+/** The part after the dataset; null for a path outside it. Dataset names are case-sensitive. */
 function nameInDataset(path: string, { projectId, dataset }: OwnDataset): string | null {
   for (const prefix of [`${projectId}.${dataset}.`, `${dataset}.`])
     if (path.startsWith(prefix)) return path.slice(prefix.length);
@@ -90,7 +89,7 @@ function requireOwnRoutine(path: string, own: OwnDataset): void {
   if (!/^\w+$/.test(nameInDataset(path, own) ?? '')) throw new SqlBlockedError(`${path}()`, OWN_ROWS);
 }
 
-/** Whether an ORDER BY stands outside of all parentheses, but for those around the whole. */
+/** Whether an ORDER BY is at the top level, ignoring parentheses around the whole statement. */
 function isOrdered(tokens: readonly Token[]): boolean {
   const isWrapped = tokens[0]?.text === '(';
   let depth = 0;
@@ -101,14 +100,14 @@ function isOrdered(tokens: readonly Token[]): boolean {
   });
 }
 
-/** Positional `?`, or named `@p1`, `@p2` …: the highest number. */
+/** Positional `?`, or the highest named `@p1`, `@p2` …. */
 function parameterCountOf(tokens: readonly Token[]): number {
   const parameters = tokens.filter(({ kind }) => kind === 'parameter');
   const named = parameters.map(({ text }) => Number(NAMED_PARAMETER.exec(text)?.[1] ?? 0));
   return Math.max(parameters.filter(({ text }) => text === '?').length, 0, ...named);
 }
 
-/** @throws InvalidSqlError when there is not one value for each parameter */
+/** @throws InvalidSqlError unless the number of values matches */
 export function requireValues({ parameterCount }: GuardedStatement, valueCount: number): void {
   if (parameterCount === valueCount) return;
   throw new InvalidSqlError(

@@ -4,7 +4,7 @@ import type { OwnDataset } from './bigquery-guard.js';
 
 /**
  * Configuration of a query job; see https://cloud.google.com/bigquery/docs/reference/rest/v2/Job#JobConfigurationQuery.
- * @param text the statement as it was read
+ * @param text the guarded statement
  */
 export function queryConfiguration(
   { projectId, dataset }: OwnDataset,
@@ -47,7 +47,7 @@ function isInt64(decimal: string): boolean {
 const TENANT_LABEL = 'tessera_tenant';
 const QUERY_LABEL = 'tessera_query';
 
-/** Labels have at most 63 lower-case letters, digits, `_` and `-`, as tenants' names have. */
+/** Labels allow at most 63 lower-case letters, digits, `_` and `-`. */
 export function labelsOf(tenantId: string, queryId: string): Record<string, string> {
   const tenant = tenantId
     .toLowerCase()

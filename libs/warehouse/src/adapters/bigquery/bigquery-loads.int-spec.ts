@@ -13,8 +13,8 @@ import { type GivenTable, ServedDatasets } from './testing/served-datasets.js';
 import { TokenOffice } from './testing/token-office.js';
 import type { WireField } from './wire-format.js';
 
-// The adapter and Google's client are real; the server stands in for BigQuery. It holds each request against its documentation, and runs what
-// it is sent: in DuckDB, whose words are put in the place of GoogleSQL's.
+// Real: the adapter and Google's client. The server checks each request against Google's documentation and runs
+// statements in DuckDB, translated from GoogleSQL.
 
 const account = (name: string) => `${name}@tessera-test.iam.gserviceaccount.com`;
 const SPACE = { tenantId: 'mine', namespace: 't_mine', serviceAccount: account('mine-reader') };
@@ -66,7 +66,7 @@ const dialect: LoadDialect = {
   blocked: 'DELETE FROM parts WHERE TRUE',
 };
 
-/** Its threads take long to start. */
+/** Shared, because its threads start slowly. */
 const checker = openBigQueryChecker();
 
 beforeAll(() => checkerReady(checker));
@@ -74,7 +74,7 @@ afterAll(() => checker.close());
 
 async function open() {
   const datasets = await ServedDatasets.open(['t_mine', 't_other'], TABLES);
-  /** Routes of which so many answers are lost. */
+  /** How many responses to drop, by route. */
   const losses = new Map<string, number>();
   const loses = (route: string): boolean => {
     const left = losses.get(route) ?? 0;

@@ -18,7 +18,7 @@ import {
 } from './testing/bigquery-server.js';
 import { TokenOffice } from './testing/token-office.js';
 
-// The adapter and Google's authentication library are real; the server behaves as no BigQuery should.
+// Real: the adapter and Google's authentication library. The server responds in ways that BigQuery should not.
 
 const MINE = spaceOf('mine');
 const THEIRS = spaceOf('theirs');
@@ -46,7 +46,7 @@ function spaceOf(tenantId: string) {
 }
 
 describe('against a server that is not what it should be', () => {
-  // Its threads take long to start.
+  // Shared, because its threads start slowly.
   const checker = openBigQueryChecker();
   let answer: ServedAnswer;
   let statements: ServedStatement[];
@@ -99,13 +99,13 @@ describe('against a server that is not what it should be', () => {
     );
   }
 
-  /** Changes the answers to one kind of request. */
+  /** Changes the response to one kind of request. */
   const change =
     (of: string, how: (body: any) => unknown): Distortion =>
     (route, body) =>
       route === of ? how(body) : body;
 
-  /** The answer with one part of it, by its path, replaced or, without a value, left out. */
+  /** Replaces the part at a path or, without a value, removes it. */
   const withPart = (path: string, value?: unknown) => (body: object) => {
     const copy = structuredClone(body) as Record<string, any>;
     const names = path.split('.');

@@ -3,7 +3,7 @@ import type { WarehouseConfig } from '../../warehouse.settings.js';
 import type { BigQueryWarehouseOptions } from './bigquery.warehouse.js';
 import { sourceIdentity } from './tenant-identities.js';
 
-/** @throws StartError that names what is not set */
+/** @throws StartError for a missing setting */
 export function bigQueryOptions({ bigquery, maxResultBytes }: WarehouseConfig): BigQueryWarehouseOptions {
   const { projectId, apiEndpoint, iamEndpoint, requireImpersonation, ...bounds } = bigquery;
   return {

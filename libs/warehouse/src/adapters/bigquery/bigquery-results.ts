@@ -6,23 +6,23 @@ import type { QueryResult, ResultColumn } from '../../warehouse.port.js';
 import { encodeRow, typeNameOf, type WireField } from './wire-format.js';
 import { badReply, requireFields, type ResultsReply } from './wire-replies.js';
 
-/** Which part of a job's results is wanted. */
+/** A page of a job's results. */
 export interface PageRequest {
-  /** At most so many; a page may have fewer. */
+  /** Maximum; a page may have fewer. */
   rows: number;
-  /** Of the page before; the first one has none. */
+  /** From the previous page; none for the first. */
   pageToken?: string;
 }
 
 export interface ResultLimits {
   maxRows: number;
-  /** Rows are cut there. */
+  /** Larger results are truncated. */
   maxBytes: number;
   /** See `WarehouseQuery`. */
   hasRoomFor: (resultBytes: number) => boolean;
 }
 
-/** Most rows of one request. */
+/** Maximum rows of one request. */
 export const PAGE_ROWS = 5_000;
 
 export function columnsOf(fields: readonly WireField[]): ResultColumn[] {
@@ -31,9 +31,9 @@ export function columnsOf(fields: readonly WireField[]): ResultColumn[] {
 }
 
 /**
- * Puts a result together from its pages, up to bounds on rows and bytes.
- * @throws WarehouseUnavailableError when pages contradict each other, or do not come to an end; InvalidSqlError for a single
- * row that is too large; ResultMemoryError
+ * Assembles a result from pages, within limits on rows and bytes.
+ * @throws WarehouseUnavailableError for inconsistent or endless pages; InvalidSqlError if a single row is too large;
+ *   ResultMemoryError
  */
 export async function collectRows(
   first: ResultsReply,
@@ -51,7 +51,7 @@ export async function collectRows(
     const { rows = [], pageToken } = page;
     for (const row of rows) {
       const text = textOf(row, named);
-      // With the comma between it and the next one.
+      // Including the comma before the next row.
       bytes += Buffer.byteLength(text) + 1;
       if (builder.count >= maxRows || bytes > maxBytes) break;
       builder.add(text);

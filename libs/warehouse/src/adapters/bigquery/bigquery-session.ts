@@ -5,21 +5,21 @@ import type { OwnDataset } from './bigquery-guard.js';
 import type { Deadline } from './deadline.js';
 import type { WireError } from './wire-format.js';
 
-/** What a request may take beyond what is left of its statement's time. */
+/** Extra time for a request beyond the statement's deadline. */
 const ANSWER_MS = 10_000;
-/** How long a failed query may keep its caller for the sake of its job. */
+/** Longest delay of a failed query for cancelling its job. */
 const CANCEL_MS = 3_000;
 
 export interface SessionOptions {
-  /** In whose name requests are made. */
+  /** Identity of the requests. */
   client: AuthClient;
   own: OwnDataset;
-  /** As the tenant gave it. */
+  /** The tenant's original statement. */
   sql: string;
   deadline: Deadline;
 }
 
-/** One statement of a tenant's, as it runs: in whose name, where, and for how long. */
+/** Identity, dataset and deadline of one tenant's statement. */
 export class BigQuerySession {
   readonly client: AuthClient;
   readonly own: OwnDataset;
@@ -36,7 +36,7 @@ export class BigQuerySession {
     this.deadline = deadline;
   }
 
-  /** @throws what the failure of a request means to the tenant */
+  /** @throws the failure explained to the tenant */
   async request(request: Omit<BigQueryRequest, 'timeoutMs'>): Promise<unknown> {
     const timeoutMs = Math.max(1, this.deadline.remainingMs) + ANSWER_MS;
     try {
@@ -47,13 +47,13 @@ export class BigQuerySession {
     }
   }
 
-  /** What the warehouse's refusal means to the tenant. */
+  /** Explains a refusal to the tenant. */
   failureOf(refusal: WireError, cause?: unknown): Error {
     if (refusal.reason === 'stopped' || refusal.reason === 'timeout') return this.deadline.end(cause);
     return explainRefusal(refusal, this.sql, this.own, cause);
   }
 
-  /** Ends a job, if it is there; the caller is told why it has to end, not of this. */
+  /** Cancels a job if it exists. Ignores failures: the caller reports the reason for cancelling. */
   async cancel(jobId: string, location: string): Promise<void> {
     const request = {
       method: 'POST',

@@ -20,20 +20,20 @@ import {
 } from './wire-replies.js';
 
 export interface BigQueryStatementsOptions {
-  /** Of datasets and jobs: `EU`, `europe-west3`. */
+  /** Location of datasets and jobs: `EU`, `europe-west3`. */
   location: string;
-  /** A statement that would read more is refused, in bytes. */
+  /** Statements that would read more bytes are refused. */
   maximumBytesBilled: number;
 }
 
-/** How long one request waits for a job to end; it is asked again until the deadline. */
+/** How long one request waits for a job; repeated until the deadline. */
 const POLL_MS = 10_000;
-/** A server that says at once that a job has not ended is not asked again at once. */
+/** Minimum delay between polls, in case the server responds immediately. */
 const LEAST_PAUSE_MS = 100;
-/** How often a job is looked at whose end nobody tells. */
+/** Maximum delay between polls. */
 const LONGEST_PAUSE_MS = 2_000;
 
-/** The steps that a tenant's statement takes, whatever its rows are for. */
+/** Steps common to queries and exports. */
 export class BigQueryStatements {
   constructor(
     private readonly catalog: BigQueryCatalog,
@@ -41,7 +41,7 @@ export class BigQueryStatements {
     private readonly options: BigQueryStatementsOptions,
   ) {}
 
-  /** Reads the statement, has the warehouse read it without running it, and holds the one against the other. */
+  /** Guards the statement, gets BigQuery's plan from a dry run, and compares both. */
   async plan(
     session: BigQuerySession,
     { sql, values }: WarehouseStatement,
@@ -55,7 +55,7 @@ export class BigQueryStatements {
       path: '/jobs',
       body: {
         jobReference: { projectId: own.projectId, location: this.options.location },
-        // The plan of a result that is kept names no tables.
+        // Plans of cached results name no tables.
         configuration: { query: { ...configuration, useQueryCache: false }, dryRun: true },
       },
     });
@@ -68,8 +68,8 @@ export class BigQueryStatements {
   }
 
   /**
-   * What a statement names and its plan does not has to be a view of the tenant's.
-   * @throws WarehouseUnavailableError when the plan leaves something else out
+   * Tables of the statement that are missing from the plan must be views of the tenant.
+   * @throws WarehouseUnavailableError if the plan omits anything else
    */
   private async requireViews(
     { client, own, deadline }: BigQuerySession,
@@ -107,7 +107,7 @@ export class BigQueryStatements {
     if (jobReference.jobId !== jobId) throw badReply('the job that was made');
   }
 
-  /** What has run is held against the same rules as what was planned: a view may have changed in between. */
+  /** Checks the executed job by the rules for plans: a view may have changed since. */
   async requireOwnJob(
     session: BigQuerySession,
     jobId: string,
@@ -118,12 +118,12 @@ export class BigQueryStatements {
     if (status.errorResult) throw session.failureOf(status.errorResult);
     if (jobReference.jobId !== jobId || status.state !== 'DONE') throw badReply('the job that has ended');
     requireOwnPlan(statistics.query, session.own, statementType);
-    // Of a result that was kept the tables are not told; then the plan is what there is.
+    // Cached results list no tables; the plan has been checked.
     if (statistics.query.cacheHit !== true) requireTablesIn(statistics.query, tables);
     return statistics.query;
   }
 
-  /** What a job has written into files, once it has ended. */
+  /** Waits for an export job. @returns what it wrote */
   async written(
     session: BigQuerySession,
     jobId: string,
@@ -136,23 +136,23 @@ export class BigQueryStatements {
       const { fileCount, rowCount } = exportDataStatistics;
       return { fileCount: Number(fileCount), rowCount: Number(rowCount) };
     } catch (error) {
-      // Whatever it was: a job that nobody waits for costs money.
+      // A job without a waiting caller still costs money.
       await this.cancel(session, jobId);
       throw error;
     }
   }
 
-  /** Whether a job that is there has ended in failure. */
+  /** Whether an existing job has failed. */
   async hasFailed(session: BigQuerySession, jobId: string): Promise<boolean> {
     return Boolean(requireReply(JobReply, await this.job(session, jobId)).status.errorResult);
   }
 
-  /** Ends a job, if it is there; why is said to nobody. */
+  /** Cancels a job if it exists. */
   async cancel(session: BigQuerySession, jobId: string): Promise<void> {
     await session.cancel(jobId, this.options.location);
   }
 
-  /** One page of the results, once the job has ended. */
+  /** Waits for the job and fetches a page of its results. */
   async page(
     session: BigQuerySession,
     jobId: string,
@@ -194,7 +194,7 @@ export class BigQueryStatements {
   }
 }
 
-/** No two tenants have the same dataset. */
+/** Every tenant has its own dataset. */
 export function ownerOf(own: OwnDataset): StatementOwner<OwnDataset> {
   return { tenant: own.dataset, place: own };
 }

@@ -18,8 +18,8 @@ import {
 import { TokenOffice } from './testing/token-office.js';
 import { VALUES } from './values.fixture-spec.js';
 
-// The adapter and Google's client are real; the server stands in for BigQuery, and holds each request against its
-// documentation. With BIGQUERY_API_ENDPOINT set, whatever answers there is asked, too.
+// Real: the adapter and Google's client. The server replaces BigQuery and checks each request against Google's
+// documentation. BIGQUERY_API_ENDPOINT adds a server to test against.
 
 const SPACE = {
   tenantId: 'mine',
@@ -108,7 +108,7 @@ const THINGS = {
   primaryKey: ['id'],
 };
 
-/** Shared: its threads take long to start. */
+/** Shared, because its threads start slowly. */
 const checker = openBigQueryChecker();
 
 beforeAll(() => checkerReady(checker));

@@ -22,15 +22,15 @@ import { requireFields } from './wire-replies.js';
 
 export interface BigQueryWarehouseOptions {
   projectId: string;
-  /** Of datasets and jobs: `EU`, `europe-west3`. */
+  /** Location of datasets and jobs: `EU`, `europe-west3`. */
   location: string;
-  /** A statement that would read more is refused, in bytes. */
+  /** Statements that would read more bytes are refused. */
   maximumBytesBilled: number;
-  /** Rows of a result are cut there. */
+  /** Larger results are truncated. */
   maxResultBytes: number;
-  /** Another address than Google's. */
+  /** Replaces Google's endpoint. */
   apiEndpoint?: string;
-  /** Whose name each tenant's requests are made in. */
+  /** Identities of the tenants' requests. */
   identities: TenantIdentitiesOptions;
 }
 
@@ -38,8 +38,8 @@ const PING_MS = 10_000;
 const CHECK_MS = 5_000;
 
 /**
- * A tenant's tables as a dataset of one project, read in the name of the tenant's own service account. Results are not
- * wrapped in a LIMIT: a job is billed by what it reads, and tells the number of its rows whether they are fetched or not.
+ * One dataset per tenant, read as the tenant's service account. Results need no LIMIT: BigQuery bills the bytes read
+ * and reports the number of rows without fetching them.
  */
 export class BigQueryWarehouse implements Warehouse {
   private readonly api: BigQueryApi;
@@ -71,7 +71,7 @@ export class BigQueryWarehouse implements Warehouse {
         await this.statements.start(session, space, query, guarded);
         return await this.results(session, query, guarded);
       } catch (error) {
-        // Whatever it was: a job that nobody waits for costs money.
+        // A job without a waiting caller still costs money.
         await session.cancel(query.id, this.options.location);
         throw error;
       }
@@ -103,7 +103,7 @@ export class BigQueryWarehouse implements Warehouse {
     );
   }
 
-  /** Asks for no more than an answer: the service's own identity need not have a right to anything. */
+  /** Accepts 403: the service's own identity needs no rights. */
   async ping(): Promise<void> {
     const request = {
       method: 'GET',

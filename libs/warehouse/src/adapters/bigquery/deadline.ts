@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TimeLimit } from '../../guard/thread-watch.js';
 import { QueryCancelledError, QueryTimeoutError } from '../../warehouse.errors.js';
 
-/** The time that a statement has, and the caller who may not want to wait that long. */
+/** The deadline of a statement, combined with its caller's abort signal. */
 export class Deadline {
   private readonly at: number;
   private readonly over = Promise.withResolvers<never>();
@@ -23,7 +23,7 @@ export class Deadline {
     return this.at - Date.now();
   }
 
-  /** The same for whoever keeps it by itself. */
+  /** As a limit for the guard. */
   get limit(): TimeLimit {
     return { timeoutMs: this.timeoutMs, deadline: this.at, signal: this.signal };
   }
@@ -33,12 +33,12 @@ export class Deadline {
     return Promise.race([work, this.over.promise]);
   }
 
-  /** @param ms not at all when that is none @throws QueryTimeoutError, QueryCancelledError */
+  /** @throws QueryTimeoutError, QueryCancelledError */
   async pause(ms: number): Promise<void> {
     if (ms > 0) await this.race(delay(ms));
   }
 
-  /** Why a job that somebody has ended has ended. */
+  /** Why a job was stopped. */
   end(cause: unknown): Error {
     return this.signal.aborted
       ? new QueryCancelledError({ cause })

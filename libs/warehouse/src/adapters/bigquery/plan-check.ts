@@ -2,15 +2,14 @@ import { SqlBlockedError } from '../../guard/guard.errors.js';
 import type { OwnDataset } from './bigquery-guard.js';
 import { badReply, type QueryStatisticsReply, type ReferenceReply } from './wire-replies.js';
 
-/** A query, or one of ours around a query that was planned by itself. */
+/** A query, or our export around a planned query. */
 export type StatementType = 'SELECT' | 'EXPORT_DATA';
 
-/** BigQuery lists so many tables of a statement, and leaves further ones out. */
+/** BigQuery omits further tables from a plan. */
 const COMPLETE_BELOW = 50;
 
 /**
- * Holds what the warehouse says that a statement does against what a tenant may: a query, of tables and routines of the
- * tenant's dataset alone.
+ * Requires that a planned or executed statement is a query of the tenant's tables and routines.
  * @throws SqlBlockedError
  */
 export function requireOwnPlan(
@@ -30,17 +29,14 @@ export function requireOwnPlan(
 }
 
 /**
- * A plan that names no table says nothing about a statement that does, not even of a view what is behind it.
+ * A plan without tables proves nothing about a statement with tables.
  * @throws WarehouseUnavailableError
  */
 export function requireTablesIn(plan: QueryStatisticsReply, tables: readonly string[]): void {
   if (tables.length > 0 && !plan.referencedTables?.length) throw badReply('referencedTables');
 }
 
-/**
- * Which of the tables that a statement names its plan does not have. Views are missing there, as the tables behind them are
- * listed in their place; anything else must not be.
- */
+/** Tables of a statement that are missing from its plan. Only views may be: the plan lists the tables behind them. */
 export function missingIn(plan: QueryStatisticsReply, tables: readonly string[]): string[] {
   const planned = (plan.referencedTables ?? []).map(({ tableId = '' }) => tableId);
   return tables.filter((table) => !planned.some((name) => name === table || matches(table, name)));

@@ -6,17 +6,17 @@ import { BigQueryRequestError, NoServiceAccountError } from './bigquery-errors.j
 import { badReply, refusalIn, requireReply } from './wire-replies.js';
 
 export interface TenantIdentitiesOptions {
-  /** Refuses tenants without a service account, instead of running their statements as the service itself. */
+  /** Refuses tenants without a service account instead of running their statements as the service. */
   isRequired: boolean;
   /** The service's own identity. */
   source: () => Promise<AuthClient>;
-  /** Where tokens are made; Google's IAM credentials API otherwise. */
+  /** Replaces Google's IAM credentials API. */
   iamEndpoint?: string;
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/bigquery';
 const IAM = 'https://iamcredentials.googleapis.com';
-/** Google gives tokens for an hour at most; a stolen one is worth less. They are renewed five minutes before. */
+/** Google allows an hour; a short life makes a stolen token worth less. Renewed five minutes early. */
 const TOKEN_SECONDS = 900;
 const TOKEN_TIMEOUT_MS = 10_000;
 const MAX_CACHED = 1_000;
@@ -30,14 +30,14 @@ class TokenReply {
   expireTime: string;
 }
 
-/** The identity that each tenant's requests are made under: its own service account, in whose name the service may act. */
+/** The tenants' service accounts, impersonated by the service. */
 export class TenantIdentities {
   private readonly clients = new LRUCache<string, AuthClient>({ max: MAX_CACHED });
   private source: Promise<AuthClient> | undefined;
 
   constructor(private readonly options: TenantIdentitiesOptions) {}
 
-  /** @throws NoServiceAccountError, where one is required */
+  /** @throws NoServiceAccountError if an account is required */
   async of({ tenantId, serviceAccount }: TenantSpace): Promise<AuthClient> {
     if (serviceAccount == null || serviceAccount === '') {
       if (this.options.isRequired) throw new NoServiceAccountError(tenantId);
@@ -50,7 +50,7 @@ export class TenantIdentities {
     return client;
   }
 
-  /** The service's own, which has no right to any data. */
+  /** The service's own identity, which has no rights on data. */
   async own(): Promise<AuthClient> {
     this.source ??= this.options.source();
     try {
@@ -61,7 +61,7 @@ export class TenantIdentities {
     }
   }
 
-  /** Its token is made by its first request, and shared by those that come meanwhile. */
+  /** The first request fetches the token; concurrent requests share it. */
   private impersonate(serviceAccount: string): AuthClient {
     const client = new OAuth2Client();
     let pending: ReturnType<typeof this.token> | undefined;
@@ -96,7 +96,7 @@ export class TenantIdentities {
   }
 }
 
-/** The identity that the environment gives, as Google's libraries find it; none where another server is asked. */
+/** The identity from the environment, found by Google's libraries; anonymous for another server. */
 export function sourceIdentity({ isAnonymous }: { isAnonymous: boolean }): () => Promise<AuthClient> {
   if (isAnonymous) return async () => new PassThroughClient();
   const auth = new GoogleAuth({

@@ -1,6 +1,6 @@
 import type { WireField, WireValue } from './wire-format.js';
 
-/** A value, what BigQuery sends for it, and the JSON that clients get. */
+/** A value as BigQuery sends it, and as clients get it. */
 export interface BigQueryValue {
   name: string;
   sql: string;
@@ -21,7 +21,7 @@ const value = (
 
 const list = (...items: WireValue[]): WireValue => items.map((v) => ({ v }));
 
-/** What BigQuery sends for values of each type, by its documentation of types and of `f` and `v`. */
+/** Values of each type, by BigQuery's documentation of types and of `f` and `v`. */
 export const VALUES: BigQueryValue[] = [
   value('NULL', 'CAST(NULL AS INT64)', { type: 'INTEGER' }, null, 'INT64', 'null'),
   value('INT64', '7', { type: 'INTEGER' }, '7', 'INT64', '7'),

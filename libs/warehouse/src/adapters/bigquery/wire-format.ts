@@ -1,4 +1,6 @@
-/** Parts of BigQuery's REST answers that are read here; see https://cloud.google.com/bigquery/docs/reference/rest/v2. */
+/**
+ * The parts of BigQuery's REST responses that we read; see https://cloud.google.com/bigquery/docs/reference/rest/v2.
+ */
 
 export interface WireField {
   name: string;
@@ -6,7 +8,7 @@ export interface WireField {
   mode?: string;
   fields?: WireField[];
   description?: string;
-  /** Bounds on NUMERIC, BIGNUMERIC, STRING and BYTES, as text. */
+  /** Limits of NUMERIC, BIGNUMERIC, STRING and BYTES, as text. */
   precision?: string;
   scale?: string;
   maxLength?: string;
@@ -15,7 +17,7 @@ export interface WireField {
   rangeElementType?: { type?: string };
 }
 
-/** A row: `f` holds a cell for each field, `v` its value; numbers and booleans are texts. */
+/** A row: `f` has a cell per field, `v` its value; numbers and booleans are strings. */
 export interface WireRow {
   f: Array<{ v: WireValue }>;
 }
@@ -28,7 +30,7 @@ export interface WireError {
   location?: string;
 }
 
-/** Names of types in the answers' old spelling, as GoogleSQL calls them. */
+/** Legacy type names and GoogleSQL's. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   INTEGER: 'INT64',
   FLOAT: 'FLOAT64',
@@ -48,7 +50,7 @@ export function typeNameOf({ type, mode, fields = [] }: WireField): string {
 
 /**
  * A value as JSON text; see `QueryResult`.
- * @throws TypeError for what is no value of its type
+ * @throws TypeError for an invalid value
  */
 export function encodeValue(value: unknown, field: WireField): string {
   if (field.mode === 'REPEATED') {
@@ -64,8 +66,8 @@ export function encodeValue(value: unknown, field: WireField): string {
 }
 
 /**
- * A row, or a struct, as the text of a JSON object.
- * @throws TypeError for what is none
+ * A row or struct as the text of a JSON object.
+ * @throws TypeError for anything else
  */
 export function encodeRow(row: unknown, fields: readonly WireField[]): string {
   const cells = requireList((row as { f?: unknown } | null)?.f);
@@ -82,7 +84,7 @@ function requireList(value: unknown): unknown[] {
   return value;
 }
 
-/** What goes into the JSON as it is has to be JSON of that kind. */
+/** Text that is embedded in JSON must be valid JSON of that kind. */
 function requireText(text: string, pattern: RegExp): string {
   if (!pattern.test(text)) throw new TypeError('a value is not of its type');
   return text;
@@ -104,7 +106,7 @@ function floatOf(text: string): string {
   return /^-?[\d.]/.test(text) && Number.isFinite(number) ? String(number) : `"${infinity(text)}"`;
 }
 
-/** As it was written: numbers in it may have more digits than ours. */
+/** Unchanged: its numbers may have more digits than JavaScript's. */
 function jsonOf(text: string): string {
   try {
     JSON.parse(text);
@@ -114,13 +116,13 @@ function jsonOf(text: string): string {
   }
 }
 
-/** `Infinity`, `-Infinity` and `NaN`, which the warehouse writes in ways of its own. */
+/** Normalises BigQuery's spellings of infinity and NaN. */
 function infinity(text: string): string {
   if (/nan/i.test(text)) return 'NaN';
   return text.startsWith('-') ? '-Infinity' : 'Infinity';
 }
 
-/** Microseconds since 1970 as ISO 8601, without the zeros at the end of its fraction. */
+/** Microseconds since 1970 as ISO 8601, without trailing zeros. */
 function timestampOf(microseconds: bigint): string {
   const fraction = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const seconds = (microseconds - fraction) / 1_000_000n;
@@ -135,7 +137,7 @@ function timestampOf(microseconds: bigint): string {
   return `${whole}${digits}Z`;
 }
 
-/** `Y-M D H:M:S.F`, each part with its sign, as an ISO 8601 duration. */
+/** Converts `Y-M D H:M:S.F`, each part with its sign, to an ISO 8601 duration. */
 function durationOf(text: string): string {
   const parts = /^(-?)(\d+)-(\d+) (-?\d+) (-?)(\d+):(\d+):(\d+(?:\.\d+)?)$/.exec(text);
   if (!parts) return text;

@@ -15,10 +15,10 @@ import {
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { WireError, WireField, WireRow } from './wire-format.js';
 
-/** The least that each answer of BigQuery has to have; see https://cloud.google.com/bigquery/docs/reference/rest/v2. */
+/** What each of BigQuery's responses must contain; see https://cloud.google.com/bigquery/docs/reference/rest/v2. */
 
 const INTEGER = /^\d{1,15}$/;
-/** Deeper structs than BigQuery has. */
+/** Deeper than BigQuery allows. */
 const MAX_FIELD_DEPTH = 16;
 
 class SchemaReply {
@@ -52,7 +52,7 @@ class StatusReply {
   errorResult?: ErrorReply;
 }
 
-/** A table, or a routine: of either only where it is matters here, and a table's name. */
+/** A table or routine; only its location and a table's name matter. */
 export class ReferenceReply {
   @IsString()
   projectId: string;
@@ -115,7 +115,6 @@ class StatisticsReply {
   query: QueryStatisticsReply;
 }
 
-/** A job that was made, and has been accepted. */
 export class JobReply {
   @ValidateNested()
   @IsObject()
@@ -146,7 +145,6 @@ class ConfigurationReply {
   labels?: Record<string, unknown>;
 }
 
-/** A job of a load, as far as it has come. */
 export class LoadJobReply extends JobReply {
   @ValidateNested()
   @IsObject()
@@ -159,14 +157,13 @@ export class LoadJobReply extends JobReply {
   statistics?: LoadJobStatisticsReply;
 }
 
-/** Rows of a table, from its beginning. */
 export class TableRowsReply {
   @IsOptional()
   @IsArray()
   rows?: WireRow[];
 }
 
-/** A job whose statement has been read: one that was not to run, or one that has. */
+/** The job of a planned or executed statement. */
 export class PlanReply extends JobReply {
   @ValidateNested()
   @IsObject()
@@ -174,7 +171,7 @@ export class PlanReply extends JobReply {
   statistics: StatisticsReply;
 }
 
-/** A dry run makes no job, so that it need not name one. */
+/** A dry run creates no job and need not name one. */
 export class DryRunReply {
   @ValidateNested()
   @IsObject()
@@ -187,7 +184,6 @@ export class DryRunReply {
   statistics: StatisticsReply;
 }
 
-/** Whether a job has ended. */
 export class ProgressReply {
   @ValidateNested()
   @IsObject()
@@ -198,7 +194,7 @@ export class ProgressReply {
   jobComplete: boolean;
 }
 
-/** A page of the results of a job that has ended. Rows are looked at one by one when they are written. */
+/** A page of the results of an ended job. Rows are validated when they are encoded. */
 export class ResultsReply extends ProgressReply {
   @ValidateNested()
   @IsObject()
@@ -218,8 +214,8 @@ export class ResultsReply extends ProgressReply {
 }
 
 /**
- * Holds an answer against what it has to have.
- * @throws WarehouseUnavailableError that tells the log what is missing, of which the client learns nothing
+ * Validates a response.
+ * @throws WarehouseUnavailableError that logs what is missing; the client does not see it
  */
 export function requireReply<T extends object>(type: new () => T, answer: unknown): T {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw badReply(type.name);
@@ -243,7 +239,7 @@ export function requireFields(fields: unknown, depth = 0): WireField[] {
   return fields as WireField[];
 }
 
-/** What goes into statements of ours. */
+/** These values are inserted into our statements. */
 function requireBounds({ precision, scale, maxLength }: Partial<WireField>): void {
   const bounds: unknown[] = [precision, scale, maxLength];
   const isBound = (bound: unknown) => typeof bound === 'string' && /^\d{1,9}$/.test(bound);
@@ -251,7 +247,7 @@ function requireBounds({ precision, scale, maxLength }: Partial<WireField>): voi
     throw badReply('the bounds of a field');
 }
 
-/** The reason of a refusal, where the answer has one. */
+/** The reason of a refusal, if the response has one. */
 export function refusalIn(answer: unknown): WireError {
   const { error } = (answer ?? {}) as {
     error?: { errors?: unknown; message?: unknown; status?: unknown } | null;

@@ -2,14 +2,13 @@ import pg, { type Client } from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The same server, with the same user, in another of its databases. */
+/** The same server and user, another database. */
 export function urlOfDatabase(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(database)}`;
   return other.href;
 }
 
-/** Runs work in a session of its own. */
 export async function inSession<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,

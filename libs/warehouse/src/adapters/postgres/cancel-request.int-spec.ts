@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import pg from 'pg';
 import { requestCancel } from './cancel-request.js';
 
-// Real: a Postgres that refuses connections without TLS, behind a network that notes how each connection begins.
+// Real: a Postgres that requires TLS, behind a proxy that records how each connection starts.
 
 const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
@@ -14,7 +14,7 @@ let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
 let network: Server;
 let plainUrl: URL;
 let ca: TestCa;
-/** Codes of the first message of each connection. */
+/** Code of each connection's first message. */
 let begun: number[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await postgres.dispose();
 });
 
-/** Runs a statement that takes minutes, and cancels it. @returns what became of it */
+/** Runs a slow statement and cancels it. @returns the outcome */
 async function cancelled(url: string): Promise<unknown> {
   begun = [];
   const client = new pg.Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { type ClientBase, Connection } from 'pg';
 
 const TIMEOUT_MS = 5_000;
 
-/** What pg's types do not tell. */
+/** Missing from pg's types. */
 type Insides = ClientBase & {
   host: string;
   port: number;
@@ -19,9 +19,9 @@ interface CancelConnection extends Connection {
 }
 
 /**
- * Asks the server to end what runs on a connection, over a connection of its own, which is made by TLS where the first one is. Resolves
- * when the server has passed it on, or cannot be asked.
- * See https://www.postgresql.org/docs/18/protocol-flow.html (Canceling Requests in Progress)
+ * Asks the server, over a separate connection, to cancel a connection's statement. Uses TLS if the first connection
+ * does. Resolves when the request was sent, or the server cannot be reached. See
+ * https://www.postgresql.org/docs/18/protocol-flow.html (Canceling Requests in Progress)
  */
 export async function requestCancel(client: ClientBase): Promise<void> {
   const { host, port, processID, secretKey, ssl, sslNegotiation } = client as Insides;
@@ -34,7 +34,7 @@ export async function requestCancel(client: ClientBase): Promise<void> {
       if (!ssl) cancel();
       else if (sslNegotiation !== 'direct') connection.requestSsl();
     });
-    // Nobody but the server that was asked for may read the key.
+    // Sends the key only to the verified server.
     connection.once('sslconnect', () => connection.stream.once('secureConnect', cancel));
     connection.on('error', () => socket.destroy());
     connection.once('end', resolve);

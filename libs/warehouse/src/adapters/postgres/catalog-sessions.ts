@@ -3,7 +3,7 @@ import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import { urlOfDatabase } from './admin-session.js';
 
 export interface CatalogSessionsOptions {
-  /** Of a role that may read catalogs, in the server's maintenance database. */
+  /** Of the role that reads catalogs, in the maintenance database. */
   url: string;
   connectTimeoutMs: number;
 }
@@ -13,18 +13,18 @@ interface Session {
   client: Client;
 }
 
-/** Sessions of a process, in use or kept, whatever the number of tenants. */
+/** Sessions of this process, used and idle, for all tenants. */
 const MAX_SESSIONS = 8;
-/** Of one database at the same time, so that no tenant's questions take them all. */
+/** Concurrent sessions of a database, so that no tenant can use them all. */
 const MAX_OF_DATABASE = 2;
 const IDLE_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** A few short-lived sessions of the catalog role, each in a tenant's database; those used last are kept for a while. */
+/** A few short-lived sessions of the catalog role in tenants' databases. Recently used ones are kept for a while. */
 export class CatalogSessions {
   private readonly maintenance: string;
   private readonly idle = new Map<Session, NodeJS.Timeout>();
-  /** By database. */
+  /** Sessions in use, by database. */
   private readonly used = new Map<string, number>();
   private waiting: Array<{ database: string; admit: () => void }> = [];
   private isClosed = false;
@@ -34,8 +34,8 @@ export class CatalogSessions {
   }
 
   /**
-   * Runs work in a session in the database, or in the maintenance database.
-   * @throws WarehouseUnavailableError whatever fails
+   * Runs work in a database, by default the maintenance database.
+   * @throws WarehouseUnavailableError for any failure
    */
   async run<T>(work: (client: Client) => Promise<T>, database = this.maintenance): Promise<T> {
     await this.admission(database);
@@ -58,7 +58,7 @@ export class CatalogSessions {
     await Promise.all([...this.idle.keys()].map((session) => this.end(session)));
   }
 
-  /** Resolves when the database may have one more session in use. */
+  /** Waits until the database may have another session. */
   private async admission(database: string): Promise<void> {
     if (this.isFree(database)) return this.enter(database);
     await new Promise<void>((admit) => this.waiting.push({ database, admit }));
@@ -87,7 +87,7 @@ export class CatalogSessions {
     next.admit();
   }
 
-  /** A kept one, or a new one in the place of the one that nobody has used for longest. */
+  /** Reuses an idle session, or replaces the least recently used one. */
   private async session(database: string): Promise<Session> {
     const kept = [...this.idle.keys()].findLast((session) => session.database === database);
     if (kept) {

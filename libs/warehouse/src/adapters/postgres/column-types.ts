@@ -1,6 +1,4 @@
-/**
- * Types of Postgres' own by their object id (pg_type.dat of its source), as SQL calls them. Arrays are in {@link ARRAYS}.
- */
+/** SQL names of built-in types by OID (pg_type.dat). Arrays are in {@link ARRAYS}. */
 const TYPE_NAMES: Readonly<Record<number, string>> = {
   16: 'boolean',
   17: 'bytea',
@@ -60,7 +58,7 @@ const TYPE_NAMES: Readonly<Record<number, string>> = {
   4536: 'int8multirange',
 };
 
-/** Array types: object id → that of their elements. Arrays of boxes are left out, whose elements stand between semicolons. */
+/** Array types and their element types, by OID. Excludes box[], whose elements are separated by semicolons. */
 const ARRAYS: Readonly<Record<number, number>> = {
   143: 142,
   199: 114,
@@ -110,12 +108,12 @@ const ARRAYS: Readonly<Record<number, number>> = {
   4073: 4072,
 };
 
-/** Object id of the elements of an array type of Postgres' own; undefined for every other type. */
+/** Element type of a built-in array type. */
 export function elementTypeOf(oid: number): number | undefined {
   return ARRAYS[oid];
 }
 
-/** Name of a type of Postgres' own; undefined for types that somebody made. */
+/** Name of a built-in type; undefined for user-defined types. */
 export function builtInTypeName(oid: number): string | undefined {
   const element = ARRAYS[oid];
   return element === undefined ? TYPE_NAMES[oid] : `${TYPE_NAMES[element]}[]`;

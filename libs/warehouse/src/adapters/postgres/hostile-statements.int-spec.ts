@@ -9,7 +9,7 @@ import { tenantNames } from './tenant-login.js';
 import { createTenantSpace, runAsOwner } from './tenant-space.js';
 import { UnreliableProxy } from './testing/unreliable-proxy.js';
 
-// Real: a Postgres 18 of its own, and a network that splits, delays and cuts what goes over it.
+// Real: a Postgres 18 behind a proxy that splits, delays and cuts connections.
 
 const LOGIN_SECRET = 'a secret of this test';
 const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
@@ -17,7 +17,7 @@ const SPACE: TenantSpace = { tenantId: 'hostile', namespace: 't_77aa' };
 const POOL_SIZE = 4;
 
 let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
-/** With one connection: whatever a statement leaves behind, the next one meets. */
+/** One connection, so that each statement meets what the previous one left behind. */
 let narrow: PostgresWarehouse;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function run(
   return warehouse.query(SPACE, { id: randomUUID(), sql, values: [], maxRows, timeoutMs }, signal);
 }
 
-/** Process ids of the sessions that the server has of the tenant's role. */
+/** Process ids of the tenant role's sessions. */
 async function sessions(): Promise<number[]> {
   return asAdmin(async (client) => {
     const { rows } = await client.query<{ pid: number }>(
@@ -137,7 +137,7 @@ describe('answers', () => {
             const result = await run(warehouse, sql, { maxRows: 100, timeoutMs: 5_000 });
             const given = Array(Math.min(rows, 100)).fill(`{"v":"${marker}"}`);
             expect(textOf(result)).toBe(given.join(','));
-            // More rows than were asked for may not be counted any more when the time is over.
+            // At the deadline, rows beyond the limit may be uncounted.
             expect(rows > 100 ? [rows, null] : [rows]).toContain(result.totalRows);
             right++;
           } catch (error) {
@@ -254,7 +254,7 @@ describe('the number of all rows', () => {
 });
 
 describe('a statement that the server does not end', () => {
-  /** A single step of the server, which takes long to notice that it is to end. */
+  /** One long step, so that the server notices a cancel late. */
   const stubborn = `select ${Array.from({ length: 8 }, () => `length(format('%80000000s', 'a'))`).join(' + ')}`;
 
   it('is answered, and keeps its place among the tenant’s until its session has gone', async () => {

@@ -2,29 +2,28 @@ import type { Duplex } from 'node:stream';
 
 type DataListener = (chunk: Buffer) => void;
 
-/** What is told of the messages that a statement is answered with. */
 export interface MessageSink {
-  /** A DataRow, and where in it the row begins: the number of its fields, then length and bytes of each. */
+  /** A DataRow. @param start of the row: the number of fields, then length and bytes of each */
   onRow: (message: Buffer, start: number) => void;
-  /** Every other message, whole and in order, but for those that may come at any time. */
+  /** All other messages of the statement, whole and in order. */
   onMessage: (message: Buffer) => void;
 }
 
-/** Type byte and length of a message. See https://www.postgresql.org/docs/18/protocol-overview.html */
+/** Type byte and length. See https://www.postgresql.org/docs/18/protocol-overview.html */
 const HEADER_BYTES = 5;
-/** The length counts itself. */
+/** The length includes itself. */
 const MIN_LENGTH = 4;
 const DATA_ROW = 0x44;
 /** NoticeResponse, ParameterStatus, NotificationResponse: they belong to the session. */
 const OF_THE_SESSION = [0x4e, 0x53, 0x41];
 
 /**
- * Reads what comes on a connection in the place of pg, which would make a string of every field and knows no statements
- * but its own: while it is attached, messages go to the sink as bytes.
+ * Intercepts a connection's messages as bytes while attached. pg would make a string of every field, and handles only
+ * its own statements.
  */
 export class MessageFilter {
   private listeners: DataListener[] = [];
-  /** Parts of a message that has not come to its end. */
+  /** Parts of an incomplete message. */
   private partial: Buffer[] = [];
   private partialBytes = 0;
   private neededBytes = 0;
@@ -42,7 +41,7 @@ export class MessageFilter {
     this.isAttached = true;
   }
 
-  /** Gives the connection back to pg. Can be called while a message is handed on, and again. */
+  /** Returns the connection to pg. Idempotent, and allowed within a callback. */
   detach(): void {
     if (!this.isAttached) return;
     this.isAttached = false;
@@ -50,7 +49,7 @@ export class MessageFilter {
     for (const listener of this.listeners) this.stream.on('data', listener);
   }
 
-  /** Gives pg messages to read. */
+  /** Passes messages to pg. */
   handOn(messages: Buffer): void {
     for (const listener of this.listeners) listener.call(this.stream, messages);
   }

@@ -4,7 +4,7 @@ import { CatalogSessions, type CatalogSessionsOptions } from './catalog-sessions
 import { builtInTypeName } from './column-types.js';
 import { TENANT_SCHEMA, tenantNames } from './tenant-login.js';
 
-/** Types that somebody made; more are asked for again. */
+/** Cached user-defined types. */
 const MAX_KNOWN_TYPES = 10_000;
 
 const TABLES = `
@@ -16,7 +16,7 @@ const TABLES = `
     on d.objoid = c.oid and d.classoid = 'pg_catalog.pg_class'::regclass and d.objsubid = 0
   where n.nspname = '${TENANT_SCHEMA}' and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`;
 
-/** How SQL calls a type, without its schema: the one of the tenant's own types goes without saying. */
+/** The SQL name of a type without its schema. */
 const typeName = (oid: string, modifier: string) => `(
   select case when starts_with(f.name, quote_ident(n.nspname) || '.') then substr(f.name, length(quote_ident(n.nspname)) + 2)
               else f.name end
@@ -59,10 +59,10 @@ interface KeyRow extends QueryResultRow {
   referencedColumns: string[];
 }
 
-/** What a server knows about tenants' tables and types, read by a role that sees nothing else. */
+/** Tables and types of tenants, read by a role that sees nothing else. */
 export class PostgresCatalog {
   private readonly sessions: CatalogSessions;
-  /** By database and object id: each database counts its objects by itself. */
+  /** By database and OID: OIDs differ between databases. */
   private readonly knownTypes = new Map<string, string>();
 
   constructor(options: CatalogSessionsOptions) {
@@ -82,7 +82,7 @@ export class PostgresCatalog {
     return this.sessions.run((client) => describeTable(client, name), tenantNames(namespace).database);
   }
 
-  /** Names of types by their object ids in the tenant's database; `unknown` for one that is gone. */
+  /** Type names by OID; `unknown` for a removed type. */
   async typeNames(namespace: string, oids: readonly number[]): Promise<string[]> {
     const { database } = tenantNames(namespace);
     const nameOf = (oid: number) => builtInTypeName(oid) ?? this.knownTypes.get(`${database} ${oid}`);

@@ -10,7 +10,7 @@ import { prepareWarehouse } from './prepare-warehouse.js';
 import { tenantNames } from './tenant-login.js';
 import { createTenantSpace, runAsOwner } from './tenant-space.js';
 
-// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
+// Real: a Postgres 18, prepared as in production.
 
 const LOGIN_SECRET = 'a secret of this test';
 const CATALOG = { role: 'tessera_catalog', password: 'catalog' };

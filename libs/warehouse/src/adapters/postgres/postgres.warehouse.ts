@@ -30,23 +30,23 @@ import { TenantPools, type TenantPoolsOptions } from './tenant-pools.js';
 import { TenantStatement } from './tenant-statement.js';
 
 export interface PostgresWarehouseOptions extends TenantPoolsOptions {
-  /** Rows of a result are cut there, in bytes of the memory that they take. */
+  /** Larger results are truncated, by their size in memory. */
   maxResultBytes: number;
 }
 
 interface FetchLimits {
   mark: string;
-  /** Null for none at all, and no count of them. */
+  /** Null to fetch and count no rows. */
   maxRows: number | null;
   hasRoomFor: (resultBytes: number) => boolean;
 }
 
 const NO_ROWS: FetchLimits = { mark: '', maxRows: null, hasRoomFor: () => true };
 
-/** How long a statement that is only checked may wait for it. */
+/** Limit of a check without running. */
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** A tenant's tables as a Postgres database of its own, read by a login role of the tenant's own. */
+/** One database and login role per tenant. */
 export class PostgresWarehouse implements Warehouse {
   private readonly checker = openPostgresChecker();
   private readonly pools: TenantPools;
@@ -65,7 +65,7 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   async query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
-    // The comment ties what the server logs and shows in pg_stat_activity to our own records.
+    // The comment links the server's log and pg_stat_activity to our records.
     const { maxRows, hasRoomFor = () => true } = query;
     const limits = { mark: `/* ${query.id} */ `, maxRows, hasRoomFor };
     return answeredInTime(query.timeoutMs, async () => {
@@ -74,7 +74,7 @@ export class PostgresWarehouse implements Warehouse {
     });
   }
 
-  /** The statement is planned and never asked for a row. */
+  /** Plans the statement without fetching rows. */
   async dryRun(
     space: TenantSpace,
     statement: WarehouseStatement,
@@ -159,20 +159,20 @@ export class PostgresWarehouse implements Warehouse {
   }
 }
 
-/** Beyond its time-out: for ending what does not end by itself. */
+/** After the timeout, for cancelling. */
 const ANSWER_GRACE_MS = 2_000;
 
-/** Whoever waits is answered, whatever a server, a connection or our own reading of it does. @throws QueryTimeoutError */
+/** Guarantees a response, whatever the server or connection does. @throws QueryTimeoutError */
 function answeredInTime<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
   return withTimeout(work(), timeoutMs + ANSWER_GRACE_MS, () => new QueryTimeoutError(timeoutMs));
 }
 
-/** A tenant's database has one schema; its own name is opaque. */
+/** A tenant's database has one schema. */
 function ownerOf(namespace: string): StatementOwner<string> {
   return { tenant: namespace, place: TENANT_SCHEMA };
 }
 
-/** The server did not keep the time-out by itself. */
+/** The server missed its own timeout. */
 class StatementOverdueError extends Error {
   override readonly name = 'StatementOverdueError';
 }

@@ -2,14 +2,14 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { inSession } from './admin-session.js';
 import { CATALOG_READERS, LOADERS, MARK, RESTRICTIONS_MARK, restrictDatabase } from './restrict-database.js';
 
-/** The database that each tenant's is a copy of. */
+/** Template of tenants' databases. */
 export const TEMPLATE_DATABASE = 'tessera_template';
 
 /**
- * Makes a server fit for tenants who trust nobody: nobody may connect to a database without having been granted it, the
- * template of tenants' databases is made, and the role by which the service reads catalogs and ends statements. Tenants'
- * databases that an earlier version made, or that were restored from a dump, are brought to the state of the template. Can be repeated.
- * @param adminUrl of a superuser, in the database that the service connects to as the catalog role
+ * Prepares a server for mutually distrusting tenants: revokes default access to databases, creates the template
+ * database, and the role that reads catalogs and terminates sessions. Updates databases of earlier versions and
+ * restored dumps. Idempotent.
+ * @param adminUrl of a superuser, in the catalog role's database
  */
 export async function prepareWarehouse(
   adminUrl: string,
@@ -25,13 +25,13 @@ export async function prepareWarehouse(
   for (const database of outdated) await restrictDatabase(adminUrl, database);
 }
 
-/** Makes a role that may do nothing yet, unless it is there. */
+/** Creates a role without rights unless it exists. */
 export async function ensureRole(client: Client, role: string): Promise<void> {
   const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (found.rowCount === 0) await client.query(`create role ${escapeIdentifier(role)}`);
 }
 
-/** Every database lets everybody in until told otherwise. */
+/** By default everybody may connect to every database. */
 async function closeDatabases(client: Client): Promise<void> {
   await client.query(`
     do $$
@@ -47,7 +47,7 @@ async function closeDatabases(client: Client): Promise<void> {
     end $$;`);
 }
 
-/** The role reads tenants' catalogs and ends their sessions, and cannot become what it is a member of. */
+/** The role reads tenants' catalogs and ends their sessions, and cannot become the roles it is a member of. */
 async function ensureCatalogRole(
   client: Client,
   { role: name, password }: { role: string; password: string },

@@ -1,6 +1,6 @@
 import { type Client, escapeLiteral } from 'pg';
 
-/** Volatile functions of Postgres that change nothing and tell nothing about others. */
+/** Volatile built-in functions without side effects that reveal nothing about others. */
 const HARMLESS_VOLATILE = [
   'array_sample',
   'array_shuffle',
@@ -16,7 +16,7 @@ const HARMLESS_VOLATILE = [
   'uuidv7',
 ];
 
-/** What analysts may need of the functions whose names begin with `pg_`, all others of which are about the server. */
+/** `pg_` functions for analysts; all others concern the server. */
 const HARMLESS_PG = [
   'pg_collation_for',
   'pg_column_compression',
@@ -27,15 +27,15 @@ const HARMLESS_PG = [
 ];
 
 /**
- * Types whose values stand for parts of the server: its objects, roles, rights, transactions and log. The text form of
- * values (cstring) is among them because functions that read it make values of types that cannot be named otherwise:
- * `array_in('{10}', 4096, -1)`. Text search configurations are not.
+ * Types whose values represent parts of the server: objects, roles, rights, transactions, log. Includes cstring, since
+ * functions that read it can create values of unnameable types: `array_in('{10}', 4096, -1)`. Excludes text search
+ * configurations.
  */
 const INWARD_TYPES = '^_?(reg(?!config$|dictionary$)|aclitem$|cstring$|refcursor$|xid8?$|cid$|txid_|pg_)';
 
 /**
- * Input and output of values that are told their type by an argument, so that they make values of any type.
- * The other ones stay executable: casts of constants to text and back are done by them, and ask for the right.
+ * Input and output functions that take the type as an argument and so handle any type. The others stay executable:
+ * casts of constants need them.
  */
 const GENERIC_INPUT = [
   'anyarray_in',
@@ -48,18 +48,17 @@ const GENERIC_INPUT = [
 ];
 const GENERIC_OUTPUT = ['array_out', 'enum_out', 'multirange_out', 'range_out', 'record_out'];
 
-/** Other functions that tell about the server, its settings, relations and roles, or run SQL that they are given. */
+/** Functions that reveal the server, its settings, relations or roles, or that run SQL from a string. */
 const TELLING = `^(current_setting|version|getdatabaseencoding|getpgusername|has_\\w+_privilege|format_type|oidvectortypes|satisfies_hash_partition|amvalidate|(col|obj|shobj)_description|row_security_active|inet_(server|client)_|txid_|ts_(stat|rewrite)|fmgr_|binary_upgrade_|icu_unicode_version|unicode_version|postgresql_fdw_validator)|(cursor|query|table|schema|database)_to_xml`;
 
-/** Types that name what all databases of a server share. */
+/** Types that name objects shared by all databases. */
 const SHARED_NAME_TYPES = ['regrole', 'regdatabase'];
 
 /**
- * Takes back what PUBLIC may do in the database by default: execute functions that act, wait, lock, or tell about
- * anything but their arguments; read the catalog; create. Can be repeated.
+ * Revokes PUBLIC's default rights: to execute functions that act, wait, lock or reveal more than their arguments; to
+ * read the catalog; to create. Idempotent.
  *
- * The types whose text is a role's or a database's name are moved to a schema that nobody may use: casts ask for no
- * right, and what others' roles are called would be one away.
+ * Moves the types that show role and database names to an inaccessible schema, since casts need no right.
  * @param client of a superuser, in the database
  */
 export async function revokePublicRights(client: Client): Promise<void> {
@@ -89,16 +88,16 @@ export async function revokePublicRights(client: Client): Promise<void> {
     revoke usage on language plpgsql from public;`);
 }
 
-/** Written so that types are looked at once, and not for each function: that takes five seconds of a processor. */
+/** Evaluated once instead of once per function, which would take five seconds of CPU time. */
 const INWARD_TYPE_OIDS = `array(select oid from pg_type where typname ~ ${escapeLiteral(INWARD_TYPES)})`;
 const ORDINARY_CONVERSIONS = `array(
   select unnest(array[typinput, typoutput]::oid[]) from pg_type
   where typtype = 'b' and typname !~ ${escapeLiteral(INWARD_TYPES)})`;
 
-/** Of a row `p` of pg_proc: whether it is the input or output of a type whose values stand for nothing of the server. */
+/** For a row `p` of pg_proc: whether it is the input or output of an ordinary type. */
 const IS_ORDINARY_CONVERSION = `proname not in (${listOf(GENERIC_INPUT)}) and p.oid = any (${ORDINARY_CONVERSIONS})`;
 
-/** Of a row `p` of pg_proc: whether PUBLIC may not execute it. */
+/** For a row `p` of pg_proc: whether PUBLIC may not execute it. */
 const WITHHELD = `(
   provolatile = 'v' and proname not in (${listOf(HARMLESS_VOLATILE)})
   or proname like 'pg\\_%' and proname not in (${listOf(HARMLESS_PG)})

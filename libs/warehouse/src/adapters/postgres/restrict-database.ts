@@ -2,16 +2,16 @@ import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { inSession, urlOfDatabase } from './admin-session.js';
 import { revokePublicRights } from './public-rights.js';
 
-/** Members of this role may read the catalog of a tenant's database; the service's catalog role is one. */
+/** Members may read the catalog of a tenant's database, as the service's catalog role does. */
 export const CATALOG_READERS = 'tessera_catalog_readers';
 
-/** Members of this role may stage and check records in a tenant's database; the loader role of each tenant is one. */
+/** Members may stage and check records in a tenant's database; each tenant has a loader role. */
 export const LOADERS = 'tessera_loaders';
 
-/** How the marks of all versions begin. */
+/** Common prefix of the marks of all versions. */
 export const RESTRICTIONS_MARK = 'tessera restrictions';
 
-/** Changes whenever what {@link restrictDatabase} does changes, so that databases that it was done to earlier are found. */
+/** Increase with every change of {@link restrictDatabase}, so that older databases are found. */
 const RESTRICTIONS_VERSION = 4;
 
 const CATALOG_TABLES = [
@@ -23,12 +23,12 @@ const CATALOG_TABLES = [
   'pg_type',
 ];
 
-/** What loads have to know of a table besides. */
+/** Additional tables for loads. */
 const LOADERS_CATALOG_TABLES = [...CATALOG_TABLES, 'pg_collation', 'pg_index'];
 
 /**
- * Takes PUBLIC's rights in a database, and lets the service read its catalog and load its tables. Can be repeated.
- * @param adminUrl of a superuser of its server
+ * Revokes PUBLIC's rights in a database, and lets the service read its catalog and load its tables. Idempotent.
+ * @param adminUrl of a superuser
  */
 export async function restrictDatabase(adminUrl: string, database: string): Promise<void> {
   await inSession(urlOfDatabase(adminUrl, database), async (client) => {
@@ -40,13 +40,13 @@ export async function restrictDatabase(adminUrl: string, database: string): Prom
       grant execute on function pg_catalog.pg_input_is_valid(text, text), pg_catalog.pg_input_error_info(text, text),
         pg_catalog.pg_total_relation_size(regclass) to ${LOADERS};
       grant usage on language plpgsql to ${LOADERS};`);
-    // Each copy would carry the rows that the changes above left behind.
+    // Copies would carry the dead rows of these changes.
     await client.query('vacuum (full, freeze, analyze) pg_catalog.pg_proc');
     await markAsRestricted(client, database);
   });
 }
 
-/** Whether a database is in the state of the template. @param client in any database of the server */
+/** Whether a database is restricted as the template is. @param client in any database of the server */
 export async function isRestricted(client: Client, database: string): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `select coalesce(shobj_description(d.oid, 'pg_database') = ${MARK}, false) "is" from pg_database d where datname = $1`,
@@ -56,14 +56,13 @@ export async function isRestricted(client: Client, database: string): Promise<bo
 }
 
 /**
- * What marks a database that is restricted, for SQL, of a row `d` of pg_database. Another version of Postgres brings functions of its
- * own. A dump brings this mark along, and not all that it stands for: what is restored from one has another number or another
- * cluster than the mark says.
+ * SQL of a restricted database's mark, for a row `d` of pg_database. It includes the Postgres version, whose functions
+ * differ, and the OID and cluster, so that a database restored from a dump does not match.
  */
 export const MARK = `format('%s in %s of %s', ${escapeLiteral(`${RESTRICTIONS_MARK} ${RESTRICTIONS_VERSION}`)} || ' on ' || current_setting('server_version_num'),
   d.oid, (select system_identifier from pg_control_system()))`;
 
-/** Writes down that a database is restricted, as a comment on it, which all databases can read. @param client in any of them */
+/** Marks a database as restricted, in a comment that all databases can read. @param client in any of them */
 export async function markAsRestricted(client: Client, database: string): Promise<void> {
   const { rows } = await client.query<{ mark: string }>(
     `select ${MARK} mark from pg_database d where datname = $1`,

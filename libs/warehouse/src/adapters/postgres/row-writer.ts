@@ -8,10 +8,10 @@ import {
   type ValueEncoder,
 } from './value-encoder.js';
 
-/** Rows are put together in pieces of so many bytes: one piece is written at once. The first one is small, as most results are. */
+/** Rows are collected in pieces, each sent at once. The first is small, as most results are. */
 const PIECE_BYTES = 65_536;
 const FIRST_PIECE_BYTES = 2_048;
-/** Shorter fields are copied by hand: a call of the runtime costs more than they do. */
+/** Shorter fields are copied in a loop, which is faster than a native call. */
 const COPY_BYTES = 48;
 
 const NULL = Buffer.from('null');
@@ -24,10 +24,10 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const FIRST_PRINTABLE = 0x20;
 
-/** How a field's bytes become JSON: as they are, on one line, in quotes, in quotes with escapes, or by way of a string. */
+/** How a field becomes JSON: unchanged, on one line, quoted, quoted with escapes, or through a string. */
 type FieldForm = 'itself' | 'json' | 'quoted' | 'escaped' | ValueEncoder;
 
-/** Makes JSON of rows as Postgres sends them, from bytes to bytes: it runs for every field of every result. */
+/** Encodes Postgres' rows as JSON, bytes to bytes: it runs for every field of every result. */
 export class RowWriter {
   private readonly pieces: Buffer[] = [];
   private piece = Buffer.allocUnsafe(FIRST_PIECE_BYTES);
@@ -37,7 +37,7 @@ export class RowWriter {
   private readonly keys: Buffer[];
   private readonly forms: FieldForm[];
 
-  /** @param between rows: a comma, or a line's end, which then stands behind the last one, too */
+  /** @param between rows: a comma, or a line end, which also follows the last row */
   constructor(
     names: readonly string[],
     typeOids: readonly number[],
@@ -51,12 +51,12 @@ export class RowWriter {
     return this.rowCount;
   }
 
-  /** What the rows so far take in memory. */
+  /** Memory of the rows so far. */
   get bytes(): number {
     return this.closedBytes + this.piece.length;
   }
 
-  /** @param start of the fields in the message, behind their number; each is a length, -1 for NULL, and bytes */
+  /** @param start of the fields, after their number; each has a length (-1 for NULL) and bytes */
   add(message: Buffer, start: number): void {
     if (this.rowCount++ > 0 && this.between === ',') this.byte(COMMA);
     if (this.keys.length === 0) this.byte(0x7b);
@@ -110,7 +110,7 @@ export class RowWriter {
     this.byte(QUOTE);
   }
 
-  /** Within JSON a line's end is a blank: in texts it is escaped. */
+  /** JSON allows a space for a line end; in strings line ends are escaped. */
   private line(message: Buffer, start: number, end: number): void {
     this.copy(message, start, end);
     for (let index = this.used - (end - start); index < this.used; index++) {

@@ -3,7 +3,7 @@ import pg, { type Pool } from 'pg';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 
 export interface ServerSessionsOptions {
-  /** Of a role that may end the sessions of tenants' roles. */
+  /** Of a role that may terminate tenants' sessions. */
   url: string;
   connectTimeoutMs: number;
 }
@@ -14,10 +14,10 @@ const IDLE_TIMEOUT_MS = 30_000;
 const FIRST_DELAY_MS = 50;
 const MAX_DELAY_MS = 2_000;
 
-/** What a session does does not matter: those of other roles cannot be ended, since names of sessions are ours alone. */
+/** Needs no check of the role: only our sessions have these names. */
 const END = `select pg_catalog.pg_terminate_backend(pid) from pg_catalog.pg_stat_activity where starts_with(application_name, $1)`;
 
-/** The server's sessions, by the names that connections give themselves. */
+/** The server's sessions, by application name. */
 export class ServerSessions {
   private readonly pool: Pool;
   private isClosed = false;
@@ -36,9 +36,9 @@ export class ServerSessions {
   }
 
   /**
-   * Ends the sessions whose names begin so, and resolves when they are gone. That may take long: the server notices the wish only between two steps
-   * of a statement, and some functions are a single one. A server that does not answer is asked again. Never rejects;
-   * resolves early when this is closed.
+   * Terminates sessions by name prefix and resolves when they are gone. This may take long, since the server reacts
+   * only between two steps of a statement. Retries while the server does not respond. Never rejects; resolves early
+   * after `close`.
    */
   async end(prefix: string): Promise<void> {
     for (let delayMs = FIRST_DELAY_MS; !this.isClosed; delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)) {

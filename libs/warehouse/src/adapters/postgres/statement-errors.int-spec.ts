@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the guard or the server says of a statement, as its client is told. */
+/** The guard's or server's refusal, as shown to the client. */
 async function refusalOf(sql: string): Promise<unknown> {
   try {
     const statement = guard.check(sql);
@@ -39,7 +39,7 @@ async function refusalOf(sql: string): Promise<unknown> {
   }
 }
 
-/** What may stand before a statement, with characters of one to four bytes. */
+/** Prefixes of a statement, with characters of one to four bytes. */
 const BEFORE = [' ', '\n', '\t', ';', '-- a\n', '-- 差旅 😀\n', '/* x; */', '/* 😀 /* 差 */ */', '\r\n'];
 const COLUMNS = ["'a'", "'差旅费'", "'😀😀'", '1 /* 😀 */', '$$é$$', '"lower"(\'Ä\')'];
 

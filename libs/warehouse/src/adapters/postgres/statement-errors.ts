@@ -5,9 +5,8 @@ import type { GuardedStatement } from '../../guard/guarded-statement.js';
 import { QueryTimeoutError, WarehouseUnavailableError } from '../../warehouse.errors.js';
 
 /**
- * Classes of SQLSTATE, and single ones, that the server or the connection to it is to blame for. All others are the
- * statement's: trying it again would not help.
- * See https://www.postgresql.org/docs/18/errcodes-appendix.html
+ * SQLSTATE classes caused by the server or connection. All others are the statement's, and not worth a retry. See
+ * https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
 const SERVER_CLASSES = new Set([
   '08', // connection exception
@@ -21,7 +20,7 @@ const SERVER_CLASSES = new Set([
   'XX', // internal error, but for the one below
 ]);
 
-/** Where the server gives none. */
+/** For errors without a hint from the server. */
 const OWN_HINTS: Readonly<Record<string, string>> = {
   '42P01': 'GET /catalog/tables lists the tables that there are.',
   '42703': 'GET /catalog/tables/{table} lists the columns of a table.',
@@ -32,20 +31,23 @@ const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
 const READ_ONLY_TRANSACTION = '25006';
 const INSUFFICIENT_PRIVILEGE = '42501';
-/** More temporary space than a tenant's role may take. */
+/** Limit of temporary space of the tenant's role. */
 const CONFIGURATION_LIMIT_EXCEEDED = '53400';
 const OUT_OF_MEMORY = '53200';
 const INTERNAL_ERROR = 'XX000';
 
 export interface StatementContext {
   timeoutMs: number;
-  /** Characters that stand before the tenant's own statement in what was sent to the server. */
+  /** Characters that we put before the tenant's statement. */
   prefixLength: number;
-  /** The tenant's own statement as it was sent, and where it begins in what the client wrote. */
+  /** The tenant's statement as sent, and its start in the client's input. */
   statement: Pick<GuardedStatement, 'text' | 'start'>;
 }
 
-/** What a failure of the server or the connection means to the tenant. Names of ours do not exist where its statements run. */
+/**
+ * Explains a failure to the tenant. The message cannot contain internal names, which do not exist in the tenant's
+ * database.
+ */
 export function explainFailure(error: unknown, context: StatementContext): Error {
   if (!(error instanceof DatabaseError) || error.code === undefined)
     return new WarehouseUnavailableError({ cause: error });
@@ -59,7 +61,7 @@ export function explainFailure(error: unknown, context: StatementContext): Error
     const hint = 'Select less at once, or filter before sorting and joining.';
     return invalid('The statement needs more memory or temporary space than it may have.', hint, error);
   }
-  // A function that met what it did not expect; what it says is about the server's insides.
+  // An unexpected state in a function; the message describes the server's internals.
   if (code === INTERNAL_ERROR) return invalid('The warehouse cannot run this statement.', null, error);
   if (SERVER_CLASSES.has(code.slice(0, 2))) return new WarehouseUnavailableError({ cause: error });
   return new InvalidSqlError(error.message, positionIn(error, context), hintOf(error), code, {
@@ -71,7 +73,7 @@ function invalid(message: string, hint: string | null, cause: DatabaseError): In
   return new InvalidSqlError(message, null, hint, cause.code, { cause });
 }
 
-/** Hints of the server about its settings are for its operators. */
+/** Hints about settings are for operators. */
 function hintOf({ code = '', hint }: DatabaseError): string | null {
   if (hint === undefined || /\b(?:setting|parameter|configuration)\b/i.test(hint))
     return OWN_HINTS[code] ?? null;
@@ -83,7 +85,7 @@ function deniedThing(message: string): string {
   return /^permission denied for (?:\w+ )?(\S+)$/.exec(message)?.[1] ?? 'this';
 }
 
-/** In what the client wrote. Both count characters (code points) from 1; the end of the statement is one behind its last. */
+/** Position in the client's input, from 1 in characters; the end is one past the last. */
 function positionIn(
   { position }: DatabaseError,
   { prefixLength, statement }: StatementContext,

@@ -8,9 +8,9 @@ import {
   StatementExchange,
 } from './statement-exchange.js';
 
-// The state machine alone, beside a server that follows the protocol, and one that does not.
+// The state machine with a server that follows the protocol, and one that does not.
 
-/** What a server makes of one command: rows, or a failure behind some of them. */
+/** A server's response to one command: rows, or a failure after some. */
 interface Reaction {
   rows: number;
   fails: boolean;
@@ -18,7 +18,7 @@ interface Reaction {
 
 type Delivery = { row: Buffer } | { message: ServerMessage };
 
-/** Answers what it is sent by the rules of the extended protocol, into a queue from which the test delivers. */
+/** Responds by the extended protocol, into a queue that the test delivers. */
 class ProtocolServer implements Frontend {
   readonly outbox: Delivery[] = [];
   syncs = 0;
@@ -100,7 +100,7 @@ function exchangeWith(
 
 type Outcome = { rows: string; total: number | null } | { error: string } | 'none';
 
-/** What somebody who waits has been told so far. */
+/** What a waiting caller has learned so far. */
 async function outcomeOf(exchange: StatementExchange): Promise<Outcome> {
   const nothing = new Promise<'none'>((resolve) => setImmediate(() => resolve('none')));
   return Promise.race([
@@ -236,7 +236,7 @@ describe('with a server or a connection that does not', () => {
           if (told !== 'none') expect(now).toEqual(told);
           told = now;
         }
-        // Whatever is missing, the deadline answers.
+        // The deadline ends what the server does not.
         exchange.abandon(new Error('its time is over'));
         expect(await outcomeOf(exchange)).not.toBe('none');
         expect(exchange.endedAs).not.toBeNull();

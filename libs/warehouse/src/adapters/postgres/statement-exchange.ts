@@ -6,34 +6,34 @@ import type { JsonRows } from '../../warehouse.port.js';
 import { RowWriter } from './row-writer.js';
 
 export interface StatementOptions {
-  /** The statement, already cut at one row more than {@link maxRows}. */
+  /** The statement, limited to one row more than {@link maxRows}. */
   text: string;
-  /** The statement as the tenant gave it. */
+  /** The tenant's original statement. */
   ownText: string;
-  /** Ties what the server logs to our own records: a comment, or nothing. */
+  /** A comment that links the server's log to our records, or empty. */
   mark: string;
   values: ReadonlyArray<string | null>;
   maxRows: number;
-  /** Whether it may have more rows than that, which are counted then. Only saves a round trip: nothing relies on it. */
+  /** Whether it may exceed `maxRows` and would then be counted. Only an optimisation that saves a round trip. */
   mayOverflow: boolean;
-  /** Rows are cut there. */
+  /** Larger results are truncated. */
   maxResultBytes: number;
   /** See `WarehouseQuery`. */
   hasRoomFor: (resultBytes: number) => boolean;
-  /** `Date.now()` at which it has to have ended. */
+  /** In terms of `Date.now()`. */
   deadline: number;
 }
 
 export interface FetchedRows {
-  /** Unique names, in order. */
+  /** Unique, in order. */
   names: string[];
   typeOids: number[];
   rows: JsonRows;
-  /** Null when they could not be counted, or would have been others. */
+  /** Null if they could not be counted, or a count would be unreliable. */
   totalRows: number | null;
 }
 
-/** What is sent to the server, as messages of the extended protocol. */
+/** Sends messages of the extended protocol. */
 export interface Frontend {
   /** Parse, Bind, Describe and Execute of an unnamed statement. */
   run: (text: string, values: ReadonlyArray<string | null>) => void;
@@ -41,32 +41,28 @@ export interface Frontend {
   sync: () => void;
 }
 
-/** What the server says, as `pg-protocol` reads it; rows come by {@link StatementExchange.row}. */
+/** A message parsed by `pg-protocol`; rows use {@link StatementExchange.row}. */
 export type ServerMessage =
   | { name: 'rowDescription'; fields: Array<Pick<FieldDef, 'name' | 'dataTypeID'>> }
   | ({ name: 'error' } & Error & Partial<DatabaseError>)
   | { name: string };
 
-/**
- * `ready`: the server waits for the next statement, in a session as it was at its start. `broken`: nobody knows what it
- * will say next, or whether it still runs the statement.
- */
+/** `ready`: the session is reset and accepts the next statement. `broken`: the state of the session is unknown. */
 export type ExchangeEnd = 'ready' | 'broken';
 
-/** What the server was asked to do and has not answered yet. */
+/** A command without a response so far. */
 type Step = 'timeout' | 'rows' | 'plan' | 'count' | 'reset' | 'sync';
 
 const WITHOUT_ROWS: ReadonlySet<Step> = new Set(['timeout', 'reset', 'sync']);
 
-/** Answers without a meaning of their own. */
 const SILENT = new Set(['parseComplete', 'bindComplete', 'noData', 'parameterDescription']);
 
-/** The result is too large to be read, and not a single row of it fits. */
+/** Not even one row fits into the result. */
 export class RowTooLargeError extends Error {
   override readonly name = 'RowTooLargeError';
 }
 
-/** The server said what nobody had asked it. */
+/** The server sent an unexpected message. */
 export class ProtocolViolationError extends Error {
   override readonly name = 'ProtocolViolationError';
 }
@@ -74,20 +70,18 @@ export class ProtocolViolationError extends Error {
 const COUNTED = 'tessera_counted';
 
 /**
- * One statement, from its first message to the last: reads its rows, and counts all of them in the same transaction when
- * there are more than may be given.
+ * One statement from first to last message: reads its rows, and counts them in the same transaction if they are
+ * truncated.
  *
- * Whatever is sent is noted as a step, and whatever the server says is an answer to the first step that is open: an
- * answer that does not fit ends the exchange as broken. So nothing is taken for the answer to another question, and the
- * exchange is `ready` only when the server has said ReadyForQuery as often as Sync was sent.
+ * Every command is recorded as a step, and every message must answer the first open step; otherwise the exchange is
+ * broken. It is `ready` only after one ReadyForQuery for each Sync.
  *
- * The steps: time-out and statement; if need be a look at its plan and the count; Sync, which ends the implicit
- * transaction; and a reset of all that a session can remember (DISCARD ALL, and the seed of `random()`, which that leaves;
- * SET seed costs half of what a call of setseed() does).
- * See https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
+ * The steps: timeout and statement; if needed, its plan and count; Sync, which ends the implicit transaction; and a
+ * reset of the session (DISCARD ALL, and the seed of `random()`, which that keeps; SET seed costs half as much as
+ * setseed()). See https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY
  */
 export class StatementExchange {
-  /** Resolves with the rows, before the connection is free again. */
+  /** Resolves with the rows, before the connection is free. */
   readonly fetched: Promise<FetchedRows>;
   /** Resolves when nothing more is expected. Never rejects. */
   readonly ended: Promise<ExchangeEnd>;
@@ -100,10 +94,10 @@ export class StatementExchange {
   private isSessionReset = true;
   private names: string[] = [];
   private typeOids: number[] = [];
-  /** Made when the server describes the rows, before the first of them. */
+  /** Created by the row description. */
   private writer: RowWriter | undefined;
   private rowCount = 0;
-  /** Of the rows' memory that {@link StatementOptions.hasRoomFor} was told. */
+  /** Memory last reported to {@link StatementOptions.hasRoomFor}. */
   private toldBytes = 0;
   private isCut = false;
   private areRowsRead = false;
@@ -117,23 +111,21 @@ export class StatementExchange {
   ) {
     this.fetched = this.outcome.promise;
     this.ended = this.end.promise;
-    // Whoever only waits for the end must not be surprised by a failure.
+    // Callers may wait only for the end.
     this.fetched.catch(() => undefined);
   }
 
-  /** How it has ended; null while it has not. */
   get endedAs(): ExchangeEnd | null {
     return this.state;
   }
 
-  /** Sends the statement. */
   begin(): void {
     this.run('rows', this.options.text);
     if (this.options.mayOverflow) this.frontend.flush();
     else this.close();
   }
 
-  /** A DataRow. @param start of the row in the message: the number of its fields */
+  /** A DataRow. @param start of the row: the number of its fields */
   row(message: Buffer, start: number): void {
     if (this.state) return;
     switch (this.open[0]) {
@@ -161,13 +153,13 @@ export class StatementExchange {
     else this.violate(message.name);
   }
 
-  /** The connection is gone, or is given up: whoever waits is told why. */
+  /** Rejects when the connection is lost or given up. */
   abandon(reason: Error): void {
     this.outcome.reject(reason);
     this.finishAs('broken');
   }
 
-  /** Answers with the rows that there are; the connection is given up, since more come than anybody reads. */
+  /** Returns the rows so far and gives up the connection, which has more to send. */
   cutShort(): void {
     this.isCut ||= !this.areRowsRead;
     if (this.writer) this.answer(null);
@@ -184,7 +176,7 @@ export class StatementExchange {
     this.isCut ||=
       this.writer.count >= this.options.maxRows || this.writer.bytes + rowBytes > this.options.maxResultBytes;
     if (this.isCut) return;
-    // Behind the number of fields, which the description of the rows has told already.
+    // After the number of fields.
     this.writer.add(message, start + 2);
     if (this.writer.bytes === this.toldBytes) return;
     this.toldBytes = this.writer.bytes;
@@ -247,7 +239,7 @@ export class StatementExchange {
     this.close();
   }
 
-  /** The server skips what it was sent behind a failure, up to the next Sync. */
+  /** After an error, the server skips everything up to the next Sync. */
   private fail(error: Error): void {
     const step = this.open[0];
     if (step === 'reset') this.isSessionReset = false;
@@ -313,7 +305,7 @@ export class StatementExchange {
     return this.options.deadline - Date.now();
   }
 
-  /** A time-out of 0 would mean none. */
+  /** A timeout of 0 would disable it. */
   private timeoutSetting(): string {
     return `set statement_timeout = ${Math.max(1, Math.ceil(this.remainingMs))}`;
   }
@@ -324,8 +316,8 @@ function isError(message: ServerMessage): message is Extract<ServerMessage, Erro
 }
 
 /**
- * Whether a line of a plan tells that the statement gives other rows when it is run again: Postgres keeps a CTE with a
- * volatile function in it, also in a view, apart from the query around it, and dissolves every other one.
+ * Whether a line of the plan shows that the statement would return other rows when repeated: Postgres keeps a CTE
+ * separate if it contains a volatile function, also within a view, and inlines all others.
  */
 function givesOtherRowsAgain(line: string): boolean {
   const text = line.trim();
@@ -333,13 +325,12 @@ function givesOtherRowsAgain(line: string): boolean {
   return text === `CTE ${COUNTED}` || text.includes('statement_timestamp(');
 }
 
-/** The only field of a row, as text. */
 function firstField(message: Buffer, start: number): string {
   const length = message.readInt32BE(start + 2);
   return message.toString('utf8', start + 6, start + 6 + Math.max(0, length));
 }
 
-/** Between -1 and 1. Of no use to whoever wants to know what another statement's `random()` gave. */
+/** Between -1 and 1; unpredictable, so that statements learn nothing about each other's `random()`. */
 function newSeed(): number {
   return randomInt(2 ** 47) / 2 ** 46 - 1;
 }

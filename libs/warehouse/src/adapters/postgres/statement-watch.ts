@@ -2,19 +2,19 @@ import { requestCancel } from './cancel-request.js';
 import type { TenantConnection } from './tenant-pools.js';
 import type { TenantStatement } from './tenant-statement.js';
 
-/** The server's own time-out comes first; this is for one that does not keep it. */
+/** The server's timeout comes first; this is the fallback. */
 const DEADLINE_GRACE_MS = 250;
-/** A server that was asked to end a statement and has not said that it did: nobody waits for it any longer. */
+/** How long to wait for the effect of a cancel. */
 const CANCEL_GRACE_MS = 1_000;
 
-/** The statement could not be ended in time: its session is. */
+/** The statement did not end in time, so its session is terminated. */
 class UnendedStatementError extends Error {
   override readonly name = 'UnendedStatementError';
 }
 
 /**
- * Ends what runs on a connection when its time is over or its caller is gone, and gives the connection back. Whatever the
- * server does, the statement has an outcome then.
+ * Cancels a statement at its deadline or on abort, and returns the connection. Guarantees an outcome, whatever the
+ * server does.
  */
 export class StatementWatch {
   private readonly timers: NodeJS.Timeout[] = [];
@@ -37,7 +37,7 @@ export class StatementWatch {
     if (signal.aborted) this.cancel();
   }
 
-  /** Whether it ended the statement because its time was over. */
+  /** Whether the deadline ended the statement. */
   get isOverdue(): boolean {
     return this.wasOverdue;
   }
@@ -50,7 +50,7 @@ export class StatementWatch {
     void requestCancel(this.connection.client);
   };
 
-  /** A connection that was cancelled is not used again: the request may reach the server after its statement ended. */
+  /** A cancelled connection is not reused: the cancel may arrive after its statement has ended. */
   private end(isReady: boolean): void {
     for (const timer of this.timers) clearTimeout(timer);
     this.signal.removeEventListener('abort', this.cancel);

@@ -1,6 +1,6 @@
 /**
- * What a tenant's login role holds without the guard: sessions of the tenant's own, as an attacker would have them who found
- * a way around it. Real: a Postgres 18 that asks for passwords and bounds memory, prepared as an operator prepares it.
+ * What a tenant's login role can do without the guard, as for an attacker who bypassed it. Real: a Postgres 18 with
+ * passwords and memory limits, prepared as in production.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestPostgres, withClient } from '@tessera/testing';
@@ -14,10 +14,10 @@ import { inwardProbes, type Probes } from './testing/inward-probes.js';
 const LOGIN_SECRET = 'a secret of this test';
 const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
 const MINE = tenantNames('t_4f2a');
-/** Named so that nothing else can contain a part of it by chance. */
+/** A distinctive name, so that no match is accidental. */
 const OTHERS_NAMESPACE = 't_quagga';
 const OTHERS = tenantNames(OTHERS_NAMESPACE);
-/** What no answer may contain: the other tenant's namespace, database, roles and everything in its database. */
+/** Must not appear in any response: the other tenant's namespace, database, roles and their contents. */
 const OTHERS_NAMES = /quagga|okapi|narwhal|zorilla|gerenuk|axolotl/i;
 
 let postgres: Awaited<ReturnType<typeof createTestPostgres>>;
@@ -230,7 +230,7 @@ describe('everything that a tenant can ask the server about itself', () => {
     expect(found).toEqual(expect.arrayContaining([expect.stringContaining('pg_database')]));
   });
 
-  /** Which of the statements are answered, by rows or by an error, with a name of the other tenant. */
+  /** Statements whose rows or error reveal a name of the other tenant. */
   async function tellingAnswers(client: Client, statements: string[]): Promise<string[]> {
     const telling: string[] = [];
     for (const statement of statements) {
@@ -244,7 +244,7 @@ describe('everything that a tenant can ask the server about itself', () => {
     return telling;
   }
 
-  /** Object ids of the other tenant's database, roles, table, type and function. */
+  /** OIDs of the other tenant's database, roles, table, type and function. */
   async function othersIds(): Promise<number[]> {
     const inDatabase = await withClient(postgres.url(OTHERS.database), (client) =>
       client.query<{ oid: number }>(

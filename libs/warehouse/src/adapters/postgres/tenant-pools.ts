@@ -7,32 +7,29 @@ import { ServerSessions } from './server-sessions.js';
 import { loginPassword, tenantNames } from './tenant-login.js';
 
 export interface TenantPoolsOptions {
-  /** Host and port, and the role that may end tenants' sessions with a database for it; tenants have their own. */
+  /** Host, port, and the role that may terminate tenants' sessions, with its database. */
   url: string;
   loginSecret: string;
-  /** Connections of one tenant at most, in this process. */
+  /** Connections per tenant, in this process. */
   poolSize: number;
   connectTimeoutMs: number;
-  /** A connection that nobody has used for so long is closed, and with the last one its pool. */
+  /** Idle connections are closed after this; the last one closes its pool. */
   idleTimeoutMs: number;
 }
 
-/** A session of a tenant's role. It counts against the tenant's bound until the server has ended it. */
+/** A session of a tenant's role. It counts against the limit until the server has ended it. */
 export interface TenantConnection {
   client: PoolClient;
-  /** Gives it back, to be used again: the server waits for the next statement. */
+  /** Returns it for reuse. */
   release: () => void;
-  /** Ends it, whatever the server does there at the moment. Resolves when the session is gone. */
+  /** Terminates it; resolves when the session is gone. */
   discard: () => Promise<void>;
 }
 
 /** Statements leave nothing behind in a session, but its caches grow. */
 const MAX_LIFETIME_SECONDS = 900;
 
-/**
- * One pool for each tenant, which logs in as the tenant's own role: a session that changed roles could be made to change
- * back by what it runs.
- */
+/** One pool per tenant, logging in as the tenant's own role: a statement could undo a change of role. */
 export class TenantPools {
   private readonly pools = new Map<string, Pool>();
   private readonly sessions: ServerSessions;
@@ -42,8 +39,8 @@ export class TenantPools {
   }
 
   /**
-   * A connection of the tenant, to be released or discarded.
-   * @throws TooManyQueriesError when none is free before the deadline, QueryCancelledError
+   * A connection, to be released or discarded.
+   * @throws TooManyQueriesError if none is free before the deadline, QueryCancelledError
    */
   async connect(namespace: string, deadline: number, signal: AbortSignal): Promise<TenantConnection> {
     const pool = this.poolOf(namespace);
@@ -109,7 +106,7 @@ export class TenantPools {
       maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
       keepAlive: true,
     });
-    // An idle connection that breaks is replaced when the next one is needed.
+    // Broken idle connections are replaced on demand.
     pool.on('error', () => undefined);
     pool.on('remove', () => {
       if (pool.totalCount > 0 || pool.waitingCount > 0 || this.pools.get(namespace) !== pool) return;
@@ -120,12 +117,12 @@ export class TenantPools {
   }
 }
 
-/** What pg's types do not tell, and the name that the server knows the session by. */
+/** Missing from pg's types, plus our name of the session. */
 type NamedClient = PoolClient & { sessionName: string; connection: { stream: { destroy: () => void } } };
 
 /**
- * A client with a name of its own, which gives up connecting after so long. As a setting of the pool, the bound would hold
- * for the wait for a free connection, too, which a statement may spend all of its time on.
+ * A named client with a connect timeout. The pool's own setting would also limit the wait for a free connection, which
+ * may last until the statement's deadline.
  */
 function boundedClient(connectTimeoutMs: number): typeof pg.Client {
   return class extends pg.Client {

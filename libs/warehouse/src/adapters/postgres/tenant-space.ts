@@ -11,9 +11,9 @@ import {
 } from './restrict-database.js';
 import { loaderPassword, loginPassword, type TenantNames, tenantNames } from './tenant-login.js';
 
-/** What sessions of all roles start with. */
+/** Settings of all roles' sessions. */
 const SESSION_SETTINGS: Readonly<Record<string, string>> = {
-  // A session whose service died ends what it runs.
+  // Cancels the statement if our process died.
   client_connection_check_interval: "'5s'",
   timezone: "'UTC'",
   datestyle: "'ISO, YMD'",
@@ -21,17 +21,17 @@ const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   bytea_output: "'hex'",
   extra_float_digits: '1',
   standard_conforming_strings: 'on',
-  // The guard reads a statement as UTF-8.
+  // The guard parses statements as UTF-8.
   client_encoding: "'UTF8'",
 };
 
-/** What a tenant's sessions start with. Whatever a statement may be, none of it can be changed by one. */
+/** Settings of tenants' sessions. Statements cannot change them. */
 const LOGIN_SETTINGS: Readonly<Record<string, string>> = {
   ...SESSION_SETTINGS,
-  // The implicit transaction of a statement and the count of its rows sees one snapshot, and writes nothing.
+  // The statement and its count see one snapshot and write nothing.
   default_transaction_read_only: 'on',
   default_transaction_isolation: "'repeatable read'",
-  // Backstops: each statement comes with a time-out of its own, which is shorter but for an export's.
+  // Backstops: statements set a shorter timeout, except exports.
   statement_timeout: "'305s'",
   lock_timeout: "'10s'",
   idle_in_transaction_session_timeout: "'10s'",
@@ -39,34 +39,33 @@ const LOGIN_SETTINGS: Readonly<Record<string, string>> = {
   temp_file_limit: "'2GB'",
 };
 
-/** Nothing but our own statements runs in these. They may take a day, and name everything with its schema. */
+/** Only our own statements run in these sessions. They may take a day and qualify every name. */
 const LOADER_SETTINGS: Readonly<Record<string, string>> = {
   ...SESSION_SETTINGS,
   default_transaction_isolation: "'read committed'",
   idle_in_transaction_session_timeout: "'15min'",
   temp_file_limit: "'32GB'",
-  // Records that a table does not take are told to their sender; they are nothing for the server's log.
+  // Failed records are reported to the client and do not belong in the server's log.
   log_min_messages: 'fatal',
   work_mem: "'16MB'",
   jit: 'off',
   search_path: 'pg_catalog',
 };
 
-/** Connections of one tenant over all processes. */
+/** Connections per tenant in all processes. */
 const CONNECTION_LIMIT = 100;
 
 export interface TenantSpaceOptions {
   namespace: string;
   loginSecret: string;
-  /** Without it, bulk jobs cannot load the tenant's tables. */
+  /** Required for loads. */
   loaderSecret?: string | undefined;
 }
 
 /**
- * Makes a tenant's database, the role that owns its tables, the one that its statements run as and the one that loads them. Can be
- * repeated: what is there is kept and given its rights again.
- * @param adminUrl of a superuser of a server that `prepareWarehouse` has prepared
- * @throws Error when it has not
+ * Creates a tenant's database and its owner, login and loader roles. Idempotent: renews the rights of what exists.
+ * @param adminUrl of a superuser of a prepared server
+ * @throws Error if the server is not prepared
  */
 export async function createTenantSpace(
   adminUrl: string,
@@ -84,7 +83,7 @@ export async function createTenantSpace(
     await client.query(rightsInside(names));
     if (loaderSecret !== undefined) await client.query(ledgerIn(names));
   });
-  // Only now may anybody but a superuser connect.
+  // Only now others may connect.
   await inSession(adminUrl, async (client) => {
     if (!(await isRestricted(client, names.database))) await restrictDatabase(adminUrl, names.database);
     await client.query(rightsToConnect(names));
@@ -92,7 +91,7 @@ export async function createTenantSpace(
   });
 }
 
-/** Whether there is a tenant's database; those of another warehouse have none here. */
+/** Whether the tenant has a database in this warehouse. */
 export async function hasTenantSpace(adminUrl: string, namespace: string): Promise<boolean> {
   const { database } = tenantNames(namespace);
   return inSession(adminUrl, async (client) => {
@@ -102,9 +101,9 @@ export async function hasTenantSpace(adminUrl: string, namespace: string): Promi
 }
 
 /**
- * Runs an operator's statements as the owner of a tenant's tables: definitions and loads.
+ * Runs an operator's statements as the owner of a tenant's tables.
  * @param adminUrl of a superuser of the tenant's server
- * @returns what each statement said: its command and how many rows it concerned
+ * @returns command and row count of each statement
  */
 export async function runAsOwner(
   adminUrl: string,
@@ -136,7 +135,7 @@ async function ensureLogin(
     ${settingsOf(login, { ...LOGIN_SETTINGS, search_path: escapeIdentifier(schema) })}`);
 }
 
-/** It may become the owner, and nobody else. */
+/** The loader may become the owner only. */
 async function ensureLoader(client: Client, { owner, loader }: TenantNames, password: string): Promise<void> {
   await ensureRole(client, loader);
   const role = escapeIdentifier(loader);
@@ -153,7 +152,7 @@ function settingsOf(role: string, settings: Readonly<Record<string, string>>): s
     .join('\n');
 }
 
-/** A copy of the template that nobody may connect to yet, unless the database is there. */
+/** Copies the template, without connections yet, unless the database exists. */
 async function ensureDatabase(client: Client, database: string): Promise<void> {
   const found = await client.query('select 1 from pg_database where datname = $1', [database]);
   if (found.rowCount !== 0) return;

@@ -5,9 +5,9 @@ import type { Connection } from 'pg';
 import { RowTooLargeError } from './statement-exchange.js';
 import { TenantStatement } from './tenant-statement.js';
 
-// The connections are streams in memory, on which everything that the server says has already come.
+// The connections are in-memory streams that already contain all of the server's messages.
 
-/** As much as the system hands over at once. */
+/** As much as the system delivers at once. */
 const CHUNK_BYTES = 65_536;
 const CHUNKS = 32;
 const COLUMNS = 1_500;
@@ -73,7 +73,7 @@ function aStatement({ maxResultBytes = 10 * CHUNKS * CHUNK_BYTES } = {}): Tenant
   return statement;
 }
 
-/** A connection of pg, as far as a statement uses it: whatever it sends is dropped. */
+/** A pg connection that discards what is sent. */
 function connectionOn(stream: Duplex): Connection {
   const send = () => undefined;
   const connection = {
@@ -88,7 +88,7 @@ function connectionOn(stream: Duplex): Connection {
   return connection as unknown as Connection;
 }
 
-/** @param chunks that wait to be read: notices, which say nothing of a result */
+/** @param chunks of notices, which do not affect results */
 function streamWith(chunks: number): Duplex {
   return streamOf(Array(chunks).fill(beginningOf('N', CHUNK_BYTES)));
 }
@@ -131,7 +131,7 @@ function int16(value: number): Buffer {
   return bytes;
 }
 
-/** How often the same came in a row, at most. */
+/** Longest run of equal items. */
 function longestRun(order: string[]): number {
   let [longest, run] = [0, 0];
   for (const [index, name] of order.entries()) {

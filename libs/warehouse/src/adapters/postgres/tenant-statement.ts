@@ -8,22 +8,22 @@ import {
   type StatementOptions,
 } from './statement-exchange.js';
 
-/** Bytes of one result that are read off the connection at most, in parts of what may be kept of it. */
+/** Bytes read per result, as a multiple of what may be kept. */
 const WIRE_BYTES_FACTOR = 2;
 
-/** Bytes of a result that are read before others have their turn: about a millisecond's work. */
+/** Bytes of a result per turn: about a millisecond's work. */
 const MAX_BYTES_OF_TURN = 131_072;
-/** Fields of it: many columns of NULL or small values are few bytes and much work. */
+/** Fields per turn: NULLs and small values are few bytes and much work. */
 const MAX_FIELDS_OF_TURN = 8_192;
 
 /**
- * A {@link StatementExchange} over a connection of pg, which counts as busy meanwhile (a `Submittable`, as pg's own
- * cursors are) and sees nothing of it but the last ReadyForQuery.
+ * Runs a {@link StatementExchange} over a pg connection as a `Submittable`, like pg's own cursors. pg sees only the
+ * last ReadyForQuery.
  */
 export class TenantStatement implements Submittable {
-  /** Resolves with the rows, before the connection is free again. */
+  /** Resolves with the rows, before the connection is free. */
   readonly fetched: Promise<FetchedRows>;
-  /** Resolves when nothing more is expected on the connection. Never rejects. */
+  /** Resolves when nothing more is expected. Never rejects. */
   readonly ended: Promise<ExchangeEnd>;
 
   private readonly exchange: StatementExchange;
@@ -61,12 +61,12 @@ export class TenantStatement implements Submittable {
     this.together(() => this.exchange.begin());
   }
 
-  /** Whoever waits is answered now; the connection is not used again. */
+  /** Rejects now; the connection is not reused. */
   abandon(reason: Error): void {
     this.exchange.abandon(reason);
   }
 
-  /** Of a connection that broke: the server's own errors are read before pg sees them. */
+  /** For a broken connection: the server's errors do not reach pg. */
   handleError(error: Error): void {
     this.exchange.abandon(error);
     this.leave();
@@ -89,11 +89,11 @@ export class TenantStatement implements Submittable {
     if (this.exchange.endedAs !== 'ready') return;
     const { filter } = this;
     this.leave();
-    // The last ReadyForQuery: pg is told that the connection is free.
+    // The last ReadyForQuery tells pg that the connection is free.
     filter?.handOn(message);
   };
 
-  /** What cannot be read is nothing that may end the process. */
+  /** Unreadable messages must not crash the process. */
   private safely(read: () => void): void {
     try {
       read();
@@ -107,7 +107,7 @@ export class TenantStatement implements Submittable {
     this.connection?.stream.off('data', this.countWireBytes);
   }
 
-  /** A single value may have a gigabyte, more than a string can hold: the connection is given up before. */
+  /** A single value may have a gigabyte, more than a string can hold. */
   private readonly countWireBytes = (chunk: Buffer): void => {
     this.wireBytes += chunk.length;
     this.bytesOfTurn += chunk.length;
@@ -115,7 +115,7 @@ export class TenantStatement implements Submittable {
     if (this.bytesOfTurn > MAX_BYTES_OF_TURN || this.fieldsOfTurn > MAX_FIELDS_OF_TURN) this.yieldTurn();
   };
 
-  /** A connection with much to read would be read for up to two megabytes before anybody else's is looked at. */
+  /** Otherwise up to two megabytes of one connection would be read before any other. */
   private yieldTurn(): void {
     this.bytesOfTurn = 0;
     this.fieldsOfTurn = 0;
@@ -123,7 +123,7 @@ export class TenantStatement implements Submittable {
     setImmediate(() => stream?.resume());
   }
 
-  /** Sends what is written meanwhile with one system call. */
+  /** Sends several messages with one system call. */
   private together(write: () => void): void {
     this.connection?.stream.cork();
     write();
@@ -131,7 +131,7 @@ export class TenantStatement implements Submittable {
   }
 
   private write(text: string, values: ReadonlyArray<string | null>): void {
-    // The types of pg lag behind: these take one argument.
+    // pg's types are outdated: these take one argument.
     const connection = this.connection as unknown as Record<
       'parse' | 'bind' | 'describe' | 'execute',
       (message: object) => void

@@ -1,13 +1,13 @@
 import { parse as parseArray } from 'postgres-array';
 import { elementTypeOf } from './column-types.js';
 
-/** Makes JSON of a value's text as Postgres sends it. */
+/** Converts Postgres' text of a value to JSON. */
 export type ValueEncoder = (text: string) => string;
 
-/** The nested arrays of texts that an array's text is read as; null stands for NULL. */
+/** Parsed array elements as JSON text; null for NULL. */
 type ArrayOfJson = Array<string | null | ArrayOfJson>;
 
-/** How the values of a type become JSON: see `QueryResult`. Types without a rule of their own are their text. */
+/** The JSON encoding of a type, see `QueryResult`. Unknown types are text. */
 export function valueEncoder(typeOid: number): ValueEncoder {
   const element = elementTypeOf(typeOid);
   if (element !== undefined) {
@@ -21,16 +21,16 @@ const asText: ValueEncoder = (text) => JSON.stringify(text);
 
 const asBoolean: ValueEncoder = (text) => (text === 't' ? 'true' : 'false');
 
-/** JSON on one line: line ends in its texts are escaped. */
+/** On one line: line ends in strings are escaped. */
 const asJson: ValueEncoder = (text) => text.replaceAll(/[\n\r]/g, ' ');
 
-/** The texts of small integers are JSON already. */
+/** Small integers and JSONB are valid JSON as they are. */
 const asItself: ValueEncoder = (text) => text;
 
 const asBigInteger: ValueEncoder = (text) =>
   text.length < 16 || Number.isSafeInteger(Number(text)) ? text : `"${text}"`;
 
-/** Shortest text that is read as the same number again; `1e+20` is JSON, too. */
+/** The shortest text of the number; `1e+20` is valid JSON. */
 const asFloat: ValueEncoder = (text) => (/^-?\d/.test(text) ? text : `"${text}"`);
 
 const asNumeric: ValueEncoder = (text) => `"${text}"`;
@@ -38,10 +38,10 @@ const asNumeric: ValueEncoder = (text) => `"${text}"`;
 /** `\x` and hexadecimal digits. */
 const asBytes: ValueEncoder = (text) => `"${Buffer.from(text.slice(2), 'hex').toString('base64')}"`;
 
-/** `2026-03-01 12:30:00.5`; infinity stays as it is, and `BC` behind years before Christ. */
+/** `2026-03-01 12:30:00.5`; `infinity` stays, and so does a final `BC`. */
 const asTimestamp: ValueEncoder = (text) => `"${text.replace(' ', 'T')}"`;
 
-/** The same with `+00` behind it: sessions run in UTC. */
+/** The same with a final `+00`: sessions run in UTC. */
 const asTimestampWithZone: ValueEncoder = (text) => `"${text.replace(' ', 'T').replace('+00', 'Z')}"`;
 
 const ENCODERS: Readonly<Record<number, ValueEncoder>> = {
@@ -60,22 +60,22 @@ const ENCODERS: Readonly<Record<number, ValueEncoder>> = {
   3802: asItself,
 };
 
-/** Whether a type's values are JSON as somebody wrote it, on any number of lines. */
+/** Whether the type's values are JSON with possible line ends. */
 export function isJson(typeOid: number): boolean {
   return ENCODERS[typeOid] === asJson;
 }
 
-/** Whether the text of every value of a type is JSON already. */
+/** Whether the type's text is valid JSON. */
 export function isJsonAsItIs(typeOid: number): boolean {
   return ENCODERS[typeOid] === asItself;
 }
 
-/** Whether the text of a value of a type only needs quotes around it. */
+/** Whether the type's text needs only quotes. */
 export function isTextWithoutEscapes(typeOid: number): boolean {
   return ENCODERS[typeOid] === asNumeric || DATES_AND_IDS.has(typeOid);
 }
 
-/** Whether the values of a type are given as their text. */
+/** Whether values are their text. */
 export function isText(typeOid: number): boolean {
   return ENCODERS[typeOid] === undefined && elementTypeOf(typeOid) === undefined;
 }

@@ -25,17 +25,14 @@ export interface BigQueryExportsOptions extends BigQueryStatementsOptions {
   checker: BigQueryChecker;
   identities: TenantIdentities;
   projectId: string;
-  /** Where BigQuery may write exports by itself; without one, their rows are read page by page. */
+  /** Bucket that BigQuery can export to; without one, rows are read page by page. */
   bucket?: ExportBucket;
 }
 
-/** Changes a statement that has been read, by the fields that it has. */
+/** Changes a guarded statement according to its fields. */
 type Rewrite = (guarded: GuardedQuery, fields: WireField[]) => GuardedQuery;
 
-/**
- * Statements of tenants, each a job in the name of the tenant's service account, whose rows are read page by page, or from files that it has
- * written.
- */
+/** Exports: each is a job of the tenant's service account, read page by page or from the files that it wrote. */
 export class BigQueryExports {
   private readonly statements: BigQueryStatements;
   private readonly files: FileExports | null;
@@ -51,7 +48,7 @@ export class BigQueryExports {
     requireValues(await this.options.checker.check(ownerOf(this.ownOf(space)), sql, limit), 0);
   }
 
-  /** @param rewrite of what is run; what it becomes is not read again */
+  /** @param rewrite changes the statement after the guard, which does not check it again */
   async open(
     space: TenantSpace,
     { id, sql, form }: ExportRequest,
@@ -92,7 +89,7 @@ export class BigQueryExports {
     }
   }
 
-  /** Removes what an export has left outside of its body. */
+  /** Removes the files of an export. */
   async cleanUp(space: TenantSpace, id: string): Promise<void> {
     await this.files?.cleanUp(space, id);
   }
@@ -101,7 +98,7 @@ export class BigQueryExports {
     return { projectId: this.options.projectId, dataset: namespace };
   }
 
-  /** Resolves with the first page, once the job has ended. */
+  /** Waits for the job and fetches the first page. */
   private async results(
     session: BigQuerySession,
     space: TenantSpace,
@@ -119,13 +116,13 @@ export class BigQueryExports {
       const fields = requireFields(first.schema.fields ?? []);
       return { fields, rows: this.pages(session, jobId, first), totalRows: Number(first.totalRows) };
     } catch (error) {
-      // Whatever it was: a job that nobody waits for costs money.
+      // A job without a waiting caller still costs money.
       await this.statements.cancel(session, jobId);
       throw error;
     }
   }
 
-  /** A page at a time, as its reader wants them. */
+  /** Fetches pages on demand. */
   private async *pages(
     session: BigQuerySession,
     jobId: string,
@@ -144,7 +141,7 @@ export class BigQueryExports {
 interface Encoding {
   encode: (row: WireRow) => string;
   totalRows: number;
-  /** @returns how many there were by now */
+  /** @returns the total so far */
   count: (rows: number) => number;
 }
 

@@ -6,7 +6,7 @@ import { badReply } from '../wire-replies.js';
 
 type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
 
-/** By GoogleSQL's names; all other types are text. */
+/** By GoogleSQL type; all other types are text. */
 const KINDS: Readonly<Record<string, Kind>> = {
   BOOL: 'boolean',
   BYTES: 'bytes',
@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   TIMESTAMP: 'timestamptz',
 };
 const NUMERIC: ColumnType = { kind: 'decimal', precision: 38, scale: 9 };
-/** More digits than columns of files have. */
+/** Exceeds the precision of file columns. */
 const BIGNUMERIC: ColumnType = { kind: 'decimal', precision: null, scale: null };
 
 export function exportColumns(fields: readonly WireField[]): TableColumn[] {
@@ -37,8 +37,8 @@ function columnType(field: WireField): ColumnType {
 }
 
 /**
- * Writes rows as BigQuery sends them in the form of an export, with the end of each line.
- * @throws WarehouseUnavailableError for what is no row of these fields
+ * Encodes BigQuery's rows as lines of an export.
+ * @throws WarehouseUnavailableError for a row that does not match the fields
  */
 export function rowEncoder(fields: readonly WireField[], form: ExportForm): (row: unknown) => string {
   const names = uniqueNames(fields.map(({ name }) => name));
@@ -55,7 +55,7 @@ export function rowEncoder(fields: readonly WireField[], form: ExportForm): (row
   };
 }
 
-/** JSON of a column may stand on several lines; in texts line ends are escaped. */
+/** JSON values may span lines; line ends in strings are escaped. */
 function oneLine(json: string): string {
   return json.replaceAll(/[\n\r]/g, ' ');
 }

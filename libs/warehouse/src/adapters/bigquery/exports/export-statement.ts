@@ -3,8 +3,8 @@ import { identifier, literal } from '../loads/sql-text.js';
 import { typeNameOf, type WireField } from '../wire-format.js';
 
 /**
- * How a value is written, so that it reads as BigQuery's own results have it. Not there: what has no text of its own that is documented (JSON,
- * GEOGRAPHY, RANGE), lists and structs.
+ * SQL that formats a value as BigQuery's results do. Excluded: types without a documented text form (JSON, GEOGRAPHY,
+ * RANGE), arrays and structs.
  */
 const TEXTS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['BIGNUMERIC', cast],
@@ -12,7 +12,7 @@ const TEXTS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['BYTES', (value) => `TO_BASE64(${value})`],
   ['DATE', cast],
   ['DATETIME', (value) => `FORMAT_DATETIME('%E4Y-%m-%dT%H:%M:%E*S', ${value})`],
-  // So many digits tell any two apart.
+  // 17 digits identify every double.
   ['FLOAT64', (value) => `FORMAT('%.17g', ${value})`],
   ['INT64', cast],
   ['INTERVAL', cast],
@@ -22,20 +22,20 @@ const TEXTS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['TIMESTAMP', (value) => cast(`UNIX_MICROS(${value})`)],
 ]);
 
-/** Names that can be asked for from outside of a query; `f0_` is what a column without a name is called. */
+/** Names that an outer query can refer to; `f0_` is a generated name. */
 const COLUMN_NAME = /^(?!f\d+_$)[A-Za-z_]\w*$/i;
 
 /**
- * A statement that writes the rows of another into files of JSON lines: a text `c1`, `c2` … for each column, and none for NULL.
- * @param uri of the files, of ours alone, with a `*` for their numbers
- * @returns null where rows would not be the same, or not in their order
+ * A statement that exports another's rows to files of JSON lines, each value as text in `c1`, `c2` …; NULL is omitted.
+ * @param uri of our own files, with a `*` for their numbers
+ * @returns null if the rows or their order would differ
  */
 export function exportStatement(
   { text, isOrdered }: GuardedQuery,
   fields: readonly WireField[],
   uri: string,
 ): string | null {
-  // Only the order of the outermost query is that of the files.
+  // Files keep only the order of the outermost query.
   if (isOrdered || fields.length === 0) return null;
   if (new Set(fields.map(({ name }) => name.toLowerCase())).size < fields.length) return null;
   const columns: string[] = [];
@@ -47,7 +47,7 @@ export function exportStatement(
   return `EXPORT DATA OPTIONS (uri = ${literal(uri)}, format = 'JSON') AS SELECT ${columns.join(', ')} FROM (\n${text}\n) AS q`;
 }
 
-/** What a column is called in the files. */
+/** A column's name in the files. */
 export function columnOf(index: number): string {
   return `c${index + 1}`;
 }

@@ -4,13 +4,13 @@ import type { WireRow } from '../wire-format.js';
 import { badReply } from '../wire-replies.js';
 import { columnOf } from './export-statement.js';
 
-/** BigQuery has no larger rows. */
+/** Maximum row size of BigQuery. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 const LINE_FEED = 0x0a;
 
 export interface ExportedFiles {
   objects: ExportObjects;
-  /** Where nothing but the files is. Ends with `/`. */
+  /** Contains only the exported files. Ends with `/`. */
   prefix: string;
   fileCount: number;
   columnCount: number;
@@ -18,8 +18,8 @@ export interface ExportedFiles {
 }
 
 /**
- * Rows of files that a statement of `exportStatement` has written, as BigQuery's results would have them, a piece of a file at a time.
- * @throws WarehouseUnavailableError for files that are none of it, what the store fails with
+ * Reads the files that `exportStatement` wrote as rows in BigQuery's format, in batches.
+ * @throws WarehouseUnavailableError for malformed files; errors of the object store
  */
 export async function* exportedRows(files: ExportedFiles): AsyncGenerator<WireRow[]> {
   const { objects, prefix, fileCount, columnCount, signal } = files;
@@ -53,7 +53,7 @@ function textsOf(parts: readonly Buffer[]): string[] {
   return Buffer.concat(parts).toString().split('\n').filter(Boolean);
 }
 
-/** Columns that are NULL may be left out. */
+/** NULL columns may be missing. */
 function rowOf(line: string, columnCount: number): WireRow {
   const texts = new Map<string, unknown>(Object.entries(parsed(line)));
   const f = Array.from({ length: columnCount }, (_, index) => {
@@ -72,7 +72,7 @@ function parsed(line: string): object {
     const value: unknown = JSON.parse(line);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw badReply('a row of a file');
 }

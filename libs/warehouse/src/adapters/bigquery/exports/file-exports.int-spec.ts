@@ -21,8 +21,8 @@ import type { ServedBucket } from '../testing/served-exports.js';
 import { TokenOffice } from '../testing/token-office.js';
 import type { WireField } from '../wire-format.js';
 
-// The adapter and Google's client are real; the server stands in for BigQuery. It holds each request and each EXPORT DATA against its
-// documentation, runs what it is sent in DuckDB, and writes its files into a bucket in memory.
+// Real: the adapter and Google's client. The server checks each request and EXPORT DATA statement against Google's
+// documentation, runs it in DuckDB, and writes files to a bucket in memory.
 
 const SPACE = {
   tenantId: 'mine',
@@ -59,7 +59,7 @@ const ROWS = `INSERT INTO flat VALUES
   (4, NULL, 1e300, 12345678901234567890.5, '<a&b> 差旅 😀', NULL, NULL, NULL, NULL, NULL),
   (5, NULL, 0.30000000000000004, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
 
-/** Its threads take long to start. */
+/** Shared, because its threads start slowly. */
 const checker = openBigQueryChecker();
 
 beforeAll(() => checkerReady(checker));
@@ -93,7 +93,7 @@ afterEach(async () => {
 function objectsOf({ files }: ServedBucket): ExportObjects {
   const below = (prefix: string) => [...files.keys()].filter((key) => key.startsWith(prefix));
   return {
-    // In no order, as the port says.
+    // The port promises no order.
     list: (prefix) =>
       Readable.from(
         below(prefix)
@@ -110,7 +110,7 @@ function objectsModule(objects: ExportObjects): DynamicModule {
   return { module: class ObjectsModule {}, global: true, providers, exports: providers };
 }
 
-/** Byte by byte, so that lines and characters come in parts. */
+/** Byte by byte, so that lines and characters are split. */
 function bytesOf(file: Buffer = Buffer.alloc(0)): Buffer[] {
   return Array.from({ length: file.length }, (_, index) => file.subarray(index, index + 1));
 }
@@ -245,7 +245,6 @@ describe('an export that BigQuery writes into files', () => {
 
     const { rows } = await exported('SELECT * FROM flat');
 
-    // Of what the tenant's own statement gives.
     expect(rows).toBe(5);
     expect(server.jobIds).toHaveLength(2);
   });

@@ -10,21 +10,19 @@ import { exportStatement } from './export-statement.js';
 import { exportedRows } from './exported-rows.js';
 import { startOnce } from './start-once.js';
 
-/** A statement that was planned. */
 export interface PlannedQuery {
   guarded: GuardedQuery;
   fields: WireField[];
 }
 
-/** Rows on their way, and how many there are. */
 export interface RowsUnderWay {
   rows: AsyncIterable<WireRow[]>;
   totalRows: number;
 }
 
 /**
- * Has BigQuery write the rows of a statement to files of a bucket by itself (EXPORT DATA), which are read from there: results are limited to
- * 10 GB and come in pages, files are not and do not. It is the tenant's account that writes, below a prefix of its own.
+ * Exports by EXPORT DATA: BigQuery writes files to a bucket, which are read from there. Results are limited to 10 GB
+ * and paged; files are not. The tenant's account writes below its own prefix.
  */
 export class FileExports {
   private readonly logger = new Logger(FileExports.name);
@@ -36,7 +34,7 @@ export class FileExports {
 
   /**
    * Resolves once the files are written.
-   * @returns null where files do not have the rows as results have them, or the tenant's account may not write them
+   * @returns null if files cannot represent the rows, or the tenant's account may not write them
    */
   async run(
     session: BigQuerySession,
@@ -61,7 +59,7 @@ export class FileExports {
       const rows = exportedRows({ objects, prefix: prefixOf(jobId), fileCount, columnCount, signal });
       return { rows, totalRows: rowCount };
     } catch (error) {
-      // The same statement was planned for the same account: what it has no right to is the bucket.
+      // The account could plan the same statement, so it lacks rights on the bucket.
       if (!(error instanceof SqlBlockedError)) throw error;
       this.logger.warn({
         msg: 'BigQuery could not write an export to the bucket, and its rows are read page by page; see docs/sql.md for the right that is missing',
@@ -71,7 +69,6 @@ export class FileExports {
     }
   }
 
-  /** Removes what was written for a job. */
   async cleanUp(space: TenantSpace, id: string): Promise<void> {
     await this.bucket.objects.deletePrefix(this.prefixOf(space, id));
   }

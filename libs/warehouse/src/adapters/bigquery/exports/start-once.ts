@@ -5,23 +5,23 @@ import type { BigQuerySession } from '../bigquery-session.js';
 import type { BigQueryStatements } from '../bigquery-statements.js';
 import { badReply } from '../wire-replies.js';
 
-/** BigQuery itself ends jobs after six hours. */
+/** BigQuery ends jobs after six hours. */
 export const LONGEST_MS = 24 * 3_600_000;
-/** How often the job of a statement may have failed under its name. */
+/** Maximum number of failed jobs of one statement. */
 const MAX_JOBS = 100;
 
 export interface OneJob {
-  /** Of the bulk job. */
+  /** Id of the bulk job. */
   id: string;
-  /** Of the job in BigQuery; a number is added when one has failed under it. */
+  /** Id of BigQuery's job; a number is appended after a failure. */
   name: string;
-  /** What is run under an id. */
+  /** The statement for a job id. */
   textFor: (jobId: string) => string;
 }
 
 /**
- * Begins a job. A process that was killed leaves one that runs or has run: that one is taken, unless it has failed.
- * @returns the id of a job that may be waited for
+ * Starts a job, or adopts the one that a killed process left running or completed.
+ * @returns the id of the job to wait for
  */
 export async function startOnce(
   statements: BigQueryStatements,
@@ -37,7 +37,7 @@ export async function startOnce(
       return jobId;
     } catch (error) {
       if (!isDuplicate(error)) {
-        // Whatever it was: a job that nobody waits for costs money.
+        // A job without a waiting caller still costs money.
         await statements.cancel(session, jobId);
         throw error;
       }

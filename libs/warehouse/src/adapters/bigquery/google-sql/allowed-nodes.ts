@@ -1,9 +1,9 @@
 /**
- * Kinds of nodes of the parser's tree that a query may have. Whatever is not here is refused, so that a new version of the
- * parser cannot hide a table in a kind that nobody has looked at.
+ * Node kinds that a query may contain. Others are refused, so that a new parser version cannot hide a table in an
+ * unknown kind.
  */
 
-/** Queries and what stands in their FROM; read by {@link readReferences} one by one. */
+/** Queries and parts of FROM; {@link readReferences} handles each. */
 const QUERIES = `select union intersect except subquery table joined_table pivot unpivot unnest table_argument tuple`;
 
 const NAMES = `identifier column star dot alias aliases pivot_alias named_argument parameter placeholder literal boolean
@@ -13,7 +13,7 @@ const OPERATORS = `and or not neg add sub mul div mod eq neq lt lte gt gte like 
   all concat adjacent bitwise_and bitwise_or bitwise_xor bitwise_not bitwise_left_shift bitwise_right_shift case cast
   safe_cast paren subscript null_safe_eq null_safe_neq collation extract at_time_zone method_call lambda`;
 
-/** Functions have kinds of their own where the parser knows them; which of them may be called is not decided by the tree. */
+/** Functions with their own node kind. Which functions may be called is decided elsewhere. */
 const FUNCTIONS = `function aggregate_function window_function window over ordered filter within_group grouping grouping_id cube
   rollup grouping_sets array_func array_length array_concat array_concat_agg array_agg array_to_string array_reverse
   array_filter array_transform array_slice array_first array_last struct_func string_agg group_concat count count_if sum avg min

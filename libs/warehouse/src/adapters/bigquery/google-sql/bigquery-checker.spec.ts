@@ -4,11 +4,11 @@ import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js
 import { QueryTimeoutError } from '../../../warehouse.errors.js';
 import { type BigQueryChecker, openBigQueryChecker } from './bigquery-checker.js';
 
-// Real threads, each with the real parser.
+// Real threads with real parsers.
 
 const MAX_LENGTH = 99_990;
 
-/** What is as hard to read as anything of its length. */
+/** The slowest statements to parse, for their length. */
 const HARD = [
   'SELECT ' + '('.repeat(49_000) + '1' + ')'.repeat(49_000),
   `SELECT 1${' + 1'.repeat(24_000)}`,
@@ -52,7 +52,7 @@ describe('checking statements of strangers for BigQuery', () => {
   });
 
   it('says so when a statement has had its time before it was read', async () => {
-    // One after the other: together they take so long that no pause of this process hides that time is over.
+    // In sequence, so that together they outlast any pause of this process.
     const slow = Array.from({ length: 16 }, (_, n) => check(`${HARD[3]} -- ${n}`));
     const late = check(HARD[3] as string, 'mine', 1);
 
@@ -76,7 +76,7 @@ describe('checking statements of strangers for BigQuery', () => {
     over.abort();
     await outcomes;
 
-    // A few of the flood take as long as all of these: those of a tenant that waited behind it would see its end.
+    // A few statements of the flood take as long as all of these: a tenant that waited behind it would see it end.
     expect(endedMeanwhile).toBeLessThan(flood.length / 2);
   });
 

@@ -3,13 +3,13 @@ import type { GuardThreadOptions } from '../../../guard/guard-thread.js';
 import { StatementChecker } from '../../../guard/statement-checker.js';
 import type { GuardedQuery, OwnDataset } from '../bigquery-guard.js';
 
-/** Checks statements for BigQuery; the place of a tenant's tables is its dataset. */
+/** Checks statements for BigQuery; a tenant's place is its dataset. */
 export type BigQueryChecker = StatementChecker<OwnDataset, GuardedQuery>;
 
-/** Longest statement, in UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const MAX_LENGTH = 100_000;
 
-/** A thread takes 150 MB; the longest statements take a third of their limit. */
+/** A thread takes 150 MB; the longest statements use a third of the limit. */
 const THREADS: GuardThreadOptions = {
   threads: 2,
   renewalMs: 10_000,
@@ -18,8 +18,8 @@ const THREADS: GuardThreadOptions = {
 };
 
 export function openBigQueryChecker(): BigQueryChecker {
-  // Never used on this thread: holds the parser's code, which would be compiled and freed with single threads otherwise.
-  // Where that cannot be loaded the threads fail, and tell.
+  // Keeps the compiled parser in memory; otherwise it would be compiled and freed with each thread. If it cannot be
+  // loaded, the threads report it.
   import('@polyglot-sql/sdk').catch(() => undefined);
   return new StatementChecker({
     threads: THREADS,

@@ -2,29 +2,29 @@ import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js
 
 export interface Token {
   kind: 'word' | 'quoted' | 'string' | 'number' | 'parameter' | 'symbol';
-  /** As written; of a quoted identifier without its backquotes. */
+  /** As written; quoted identifiers without backquotes. */
   text: string;
-  /** Offsets in UTF-16 units; `end` is behind the last one. */
+  /** Offsets in UTF-16 units; `end` is exclusive. */
   start: number;
   end: number;
 }
 
 export interface LexedStatement {
   tokens: Token[];
-  /** The statement with blanks for its comments and final semicolons; every other character stands where it stood. */
+  /** The statement with comments and final semicolons blanked; other characters keep their positions. */
   code: string;
-  /** The same with every literal's text replaced: nothing is left in it that two lexers could read in two ways. */
+  /** The same with masked literals, so that no two lexers can read it differently. */
   masked: string;
 }
 
-/** As much as a statement may have, where every further step is linear in it. */
+/** Limit for the linear steps that follow. */
 const MAX_TOKENS = 25_000;
 const SYNTAX_HINT = 'Statements are written in GoogleSQL.';
 
-/** Names that may stand between backquotes. Escapes and everything that could end a name are not among them. */
+/** Names allowed in backquotes, without escapes. */
 const QUOTED_NAME = /^[\p{L}\p{M}\p{N}_\-.:* ]+$/u;
 
-/** Other readers end such a literal there. */
+/** Other lexers end such a literal earlier. */
 const RAW_WITH_ESCAPED_QUOTE = /^b?rb?["'][^]*\\["']/i;
 
 const SPACE = /[ \t\r\n]+/y;
@@ -36,7 +36,7 @@ const STRING = new RegExp(
   'y',
 );
 
-/** In the order in which they are tried. */
+/** In order of precedence. */
 const TOKENS: ReadonlyArray<[Token['kind'], RegExp]> = [
   ['string', STRING],
   ['quoted', /`[^`\r\n]+`/y],
@@ -47,8 +47,8 @@ const TOKENS: ReadonlyArray<[Token['kind'], RegExp]> = [
 ];
 
 /**
- * Takes a statement apart by the lexical rules of GoogleSQL, in linear time. What those rules and another reading could
- * see differently is refused: escapes in names, literals that touch, letters beyond ASCII outside of quotes.
+ * Splits a statement by GoogleSQL's lexical rules, in linear time. Refuses what another lexer could read differently:
+ * escapes in names, adjacent literals, unquoted non-ASCII letters.
  * @throws InvalidSqlError, SqlBlockedError
  */
 export function lex(sql: string): LexedStatement {
@@ -76,13 +76,13 @@ function match(pattern: RegExp, sql: string, at: number): string | null {
   return pattern.exec(sql)?.[0] ?? null;
 }
 
-/** As many characters, so that positions stay what they are, and the same lines. */
+/** Same length and lines, so that positions stay valid. */
 function blankOf(comment: string | null): string | null {
   return comment?.replace(/[^\r\n]/g, ' ') ?? null;
 }
 
 function tokenAt(sql: string, at: number): Token {
-  // A comment without its end.
+  // An unclosed comment.
   if (sql.startsWith('/*', at)) throw unreadable(sql, at);
   for (const [kind, pattern] of TOKENS) {
     const found = match(pattern, sql, at);
@@ -101,7 +101,7 @@ function unreadable(sql: string, at: number): Error {
   return new InvalidSqlError('The statement cannot be read from here on.', at + 1, SYNTAX_HINT);
 }
 
-/** What touches a literal, a name or a number may be a part of it by other rules than these. */
+/** Adjacent tokens could be one token by other lexical rules. */
 function requireApart(previous: Token | undefined, token: Token): void {
   if (!previous || previous.end !== token.start || token.kind === 'symbol') return;
   const isPartOfPath = token.kind === 'number' && /^[.\])]$/.test(previous.text);
@@ -109,7 +109,7 @@ function requireApart(previous: Token | undefined, token: Token): void {
     throw new InvalidSqlError('There has to be a blank here.', token.start + 1, SYNTAX_HINT);
 }
 
-/** @throws SqlBlockedError when something follows a semicolon */
+/** @throws SqlBlockedError for anything after a semicolon */
 function withoutSemicolons(tokens: Token[], code: string): LexedStatement {
   const last = tokens.findLastIndex(({ text }) => text !== ';');
   const kept = tokens.slice(0, last + 1);

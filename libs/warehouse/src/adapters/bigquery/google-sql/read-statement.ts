@@ -5,14 +5,14 @@ import { readReferences, type SyntaxNode } from './table-references.js';
 import { pathsOf } from './token-paths.js';
 
 export interface ReadStatement {
-  /** What may be run: the statement without its comments and final semicolons. What is run is what was read. */
+  /** The statement to run, without comments and final semicolons: exactly what was parsed. */
   text: string;
   tokens: Token[];
-  /** Paths of tables of the warehouse, as they were written. */
+  /** Paths of tables, as written. */
   tables: string[];
-  /** Paths of functions that have more than one part. */
+  /** Function paths with more than one part. */
   routines: string[];
-  /** Names of functions that stand in a FROM. */
+  /** Functions called in a FROM. */
   tableFunctions: string[];
 }
 
@@ -20,7 +20,7 @@ const UNREADABLE = 'The statement cannot be read.';
 const SYNTAX_HINT = 'Statements are written in GoogleSQL; pipe syntax (|>) cannot be read here.';
 
 /**
- * Reads a statement twice, by its words and by its grammar, and holds the one against the other.
+ * Reads a statement by its tokens and by its grammar, and compares both.
  * @throws InvalidSqlError, SqlBlockedError
  */
 export function readStatement(sql: string): ReadStatement {
@@ -56,7 +56,7 @@ function treeOf(masked: string, tokens: readonly Token[]): SyntaxNode {
   return tree;
 }
 
-/** The parser's own words are about its insides; the place is what helps. */
+/** The parser's message describes its internals; only the position helps. */
 function syntaxError(masked: string, tokens: readonly Token[], message: string): InvalidSqlError {
   if (message.includes('E_GUARD_'))
     return new InvalidSqlError('The statement is nested too deeply, or too long, to be read.');

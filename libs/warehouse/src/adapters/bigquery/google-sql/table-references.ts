@@ -1,43 +1,43 @@
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
 import { ALLOWED_NODES } from './allowed-nodes.js';
 
-/** A node of the parser's tree as JSON: `{kind: {…}}`. */
+/** A node of the syntax tree as JSON: `{kind: {…}}`. */
 export type SyntaxNode = Readonly<Record<string, unknown>>;
 
 export interface TableReferences {
-  /** Each path as it was written, with dots between its parts, wherever a table was named. */
+  /** Every named table, as a dotted path as written. */
   paths: string[];
-  /** Those of them that name a table of the warehouse, and neither a WITH nor an array of a table that stands before. */
+  /** Those that are tables of the warehouse, not a WITH query or an array of an earlier table. */
   tables: string[];
-  /** Names of functions that give rows, as written. */
+  /** Table functions, as written. */
   tableFunctions: string[];
 }
 
-/** What a name may mean at some place. Both hold names in lower case, of which only ASCII has been changed. */
+/** Names that are visible at some place, with ASCII letters in lower case. */
 interface Scope {
-  /** Names of WITH. */
+  /** WITH queries. */
   queries: Names;
-  /** Names of tables whose columns can be used there, and from whose arrays rows can be made. */
+  /** Tables whose columns, and therefore arrays, can be used. */
   rows: Names;
 }
 
-/** One set for each query around the place. */
+/** One set per enclosing query. */
 type Names = ReadonlyArray<ReadonlySet<string>>;
 
 const NOTHING: Names = [];
-/** Fields that hold nothing but one node, so that they look like the name of a kind. */
+/** Fields that contain a single node and so look like a kind. */
 const FIELDS: ReadonlySet<string> = new Set(['this', 'expressions', 'ctes', 'name', 'columns', 'expression']);
-/** Parts of a SELECT in which the rows of its FROM can be used for certain. In ORDER BY behind a UNION they cannot. */
+/** Parts of a SELECT that can certainly use the rows of its FROM; ORDER BY after a UNION cannot. */
 const PARTS_WITH_ROWS: ReadonlySet<string> = new Set(['expressions', 'where_clause', 'having', 'qualify']);
-/** Text that the parser has left unread would have other characters. */
+/** Detects text that the parser left unparsed. */
 const PLAIN = /^[\p{L}\p{M}\p{N}_\-.:*@?=<>' ]*$/u;
 
 const UNKNOWN = 'it cannot be told which tables it reads.';
 
 /**
- * Reads which tables a query names, wherever they stand, by GoogleSQL's rules of scope. Where those are intricate a name is
- * taken for a table's: that is refused later on unless it is the tenant's own.
- * @throws SqlBlockedError for what the reader does not know
+ * Finds the tables of a query by GoogleSQL's scoping rules. In doubt a name counts as a table, which is refused unless
+ * it is the tenant's.
+ * @throws SqlBlockedError for unknown syntax
  */
 export function readReferences(tree: SyntaxNode): TableReferences {
   const reader = new Reader();
@@ -51,7 +51,7 @@ class Reader {
   readonly tables: string[] = [];
   readonly tableFunctions: string[] = [];
 
-  /** Any node, or any part of one, outside of a FROM. */
+  /** Any node or part of one outside a FROM. */
   visit(node: unknown, scope: Scope): void {
     if (typeof node === 'string') requirePlain(node);
     if (Array.isArray(node)) for (const item of node) this.visit(item, scope);
@@ -74,7 +74,7 @@ class Reader {
     const scope = this.withQueries(withs, outer);
     const rows = new Set<string>();
     const withRows = { ...scope, rows: [...outer.rows, rows] };
-    // Each item sees those before it.
+    // Each item sees the previous ones.
     for (const item of listOf((from as SyntaxNode | null)?.expressions))
       addAll(rows, this.item(item, withRows));
     this.joins(joins, withRows, rows);
@@ -90,7 +90,7 @@ class Reader {
     this.visit(parts, { ...scope, rows: NOTHING });
   }
 
-  /** Names of WITH are there for those that come later, and with RECURSIVE for all; no rows of outside are. */
+  /** WITH queries are visible to later ones, and with RECURSIVE to all; outer rows are not. */
   private withQueries(withs: unknown, outer: Scope): Scope {
     if (!isNode(withs)) return outer;
     const ctes = listOf(withs.ctes) as Array<{ alias: { name: string } }>;
@@ -104,11 +104,11 @@ class Reader {
     return { queries, rows: outer.rows };
   }
 
-  /** @param rows names of what stands left of the joins, to which those of the joined are added */
+  /** @param rows names to the left of the joins; receives those of the joined items */
   private joins(joins: unknown, scope: Scope, rows: Set<string>): void {
     for (const join of listOf(joins)) {
       const { this: item, kind, ...parts } = join;
-      // Of joins in joins it is not known here which one an ON belongs to.
+      // In nested joins it is unclear which join an ON belongs to.
       const isPlain = join.nesting_group === 0 && join.deferred_condition === false;
       const seesLeft = isPlain && /^(?:Inner|Left|Cross)$/.test(String(kind));
       addAll(rows, this.item(item as SyntaxNode, seesLeft ? scope : { ...scope, rows: NOTHING }));
@@ -116,7 +116,7 @@ class Reader {
     }
   }
 
-  /** One item of a FROM. @returns names that its rows have for certain */
+  /** One item of a FROM. @returns names that are certainly in scope */
   private item(node: SyntaxNode, scope: Scope): string[] {
     const kind = kindOf(node);
     const content = (node[kind ?? ''] ?? {}) as SyntaxNode;
@@ -173,7 +173,7 @@ class Reader {
   }
 }
 
-/** @throws SqlBlockedError for a kind that is not allowed */
+/** @throws SqlBlockedError for an unknown kind */
 function kindOf(node: SyntaxNode): string | null {
   const [key, ...others] = Object.keys(node);
   if (key === undefined || others.length > 0 || FIELDS.has(key)) return null;
@@ -210,7 +210,7 @@ function addAll(names: Set<string>, more: readonly string[]): void {
   for (const name of more) names.add(name);
 }
 
-/** GoogleSQL's names of queries and rows do not tell A from a; beyond ASCII none are taken for the same. */
+/** GoogleSQL ignores the case of these names; only ASCII is folded. */
 function fold(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

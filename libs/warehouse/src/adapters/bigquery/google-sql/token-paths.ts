@@ -1,30 +1,30 @@
 import type { Token } from './lexer.js';
 
-/** Dotted names as they stand in a statement, in their order; what stands between backquotes counts as it is. */
+/** Dotted names of a statement, in order; quoted names as they are. */
 export interface TokenPaths {
-  /** Where a table may be named: behind FROM, JOIN and TABLE, and behind the commas of a FROM. */
+  /** Where a table may be named: after FROM, JOIN and TABLE, and after commas in a FROM. */
   tables: string[];
-  /** What is called, as in `path(…)`, where it has more than one part. */
+  /** Called paths with more than one part. */
   routines: string[];
 }
 
-/** Reserved words of GoogleSQL that end a FROM. None of them can be a name unless it is quoted or behind a dot. */
+/** Reserved words that end a FROM. They can be names only if quoted or after a dot. */
 const ENDS_OF_FROM: ReadonlySet<string> = new Set(
   'SELECT WHERE GROUP HAVING QUALIFY WINDOW ORDER LIMIT UNION INTERSECT EXCEPT'.split(' '),
 );
-/** Reserved words that cannot be a table's name, either. */
+/** Reserved words that cannot name a table. */
 const NO_NAMES: ReadonlySet<string> = new Set([...ENDS_OF_FROM, 'FROM', 'JOIN', 'ON', 'USING', 'WITH', 'AS']);
 
-/** A pair of parentheses or brackets that is open. */
+/** An open parenthesis or bracket. */
 interface Frame {
   isFrom: boolean;
-  /** `EXTRACT(day FROM x)`: its FROM names no table. */
+  /** `EXTRACT(day FROM x)`: this FROM names no table. */
   isExtract: boolean;
 }
 
 /**
- * The second reading of a statement, by its words alone: it knows nothing of grammar but where tables can stand, and errs on
- * the side of seeing too many. What it sees has to be what the parser saw.
+ * Reads a statement a second time, by its tokens alone. Knows only where tables can be named and errs towards too many;
+ * the result must equal the parser's.
  */
 export function pathsOf(tokens: readonly Token[]): TokenPaths {
   const scan = new Scan(tokens);
@@ -37,7 +37,7 @@ class Scan {
   readonly routines: string[] = [];
   private readonly frames: Frame[] = [{ isFrom: false, isExtract: false }];
   private at = 0;
-  /** Whether a table may be named next. */
+  /** Whether the next name may be a table. */
   private isTableNext = false;
 
   constructor(private readonly tokens: readonly Token[]) {}
@@ -69,7 +69,7 @@ class Scan {
     this.at++;
   }
 
-  /** Takes note of what a word says about the tables that follow. */
+  /** Updates what a keyword implies for the names that follow. */
   private isKeyword(word: string): boolean {
     if (word === 'FROM' || word === 'JOIN') {
       this.frame.isFrom ||= !this.isFromOfExpression(word);
@@ -83,7 +83,7 @@ class Scan {
     return true;
   }
 
-  /** Reads a whole path: a reserved word behind a dot is a name. */
+  /** Reads a whole path: a reserved word after a dot is a name. */
   private name(): void {
     const parts = [this.part()];
     while (this.tokens[this.at]?.text === '.' && this.isPartAt(this.at + 1)) {
@@ -97,7 +97,7 @@ class Scan {
     this.isTableNext = false;
   }
 
-  /** One name; where a table may be, an unquoted one may hold dashes. */
+  /** One name; an unquoted table name may contain dashes. */
   private part(): string {
     let text = this.tokens[this.at++]?.text ?? '';
     while (this.isTableNext && this.isDashAt(this.at)) {

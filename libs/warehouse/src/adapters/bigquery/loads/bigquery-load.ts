@@ -16,11 +16,11 @@ import type { Loader } from './loader.js';
 import type { ResumableUpload } from './resumable-upload.js';
 import { stagedLine, stagedLines } from './staged-lines.js';
 
-/** What an abort waits for, to know whether it has come in time. */
+/** How long an abort waits to learn whether it was in time. */
 const CANCEL_MS = 1_500;
 const ATTEMPTS = 5;
 const RETRY_PAUSE_MS = 500;
-/** Failures that say nothing about the load; see https://cloud.google.com/bigquery/docs/error-messages. */
+/** Failures worth a retry; see https://cloud.google.com/bigquery/docs/error-messages. */
 const TRANSIENT: ReadonlySet<string> = new Set([
   'backendError',
   'internalError',
@@ -35,7 +35,7 @@ export interface BigQueryLoadOptions {
   request: LoadRequest;
   loader: Loader;
   tenantId: string;
-  /** The table as it is now; null when there is none. */
+  /** The current table; null if there is none. */
   target: () => Promise<BigQueryTarget | null>;
   maximumBytesBilled: number;
   signal: AbortSignal;
@@ -43,8 +43,8 @@ export interface BigQueryLoadOptions {
 }
 
 /**
- * A load of records as BigQuery does it: they are uploaded to a load job, which writes them to a table of this attempt's own; a script,
- * in one transaction, then applies them.
+ * A load in BigQuery: a load job writes the uploaded records to a staging table of this attempt, and a script applies
+ * them in one transaction.
  */
 export class BigQueryLoad implements BulkLoad {
   private readonly tables;
@@ -59,7 +59,7 @@ export class BigQueryLoad implements BulkLoad {
   static async open(options: BigQueryLoadOptions): Promise<BigQueryLoad> {
     const { request, loader } = options;
     const load = new BigQueryLoad(options);
-    // Says before anything is made what can be no load.
+    // Refuses an invalid load before anything is created.
     await load.script();
     const { staged, failed, outcome } = load.tables;
     await loader.explained(loader.makeTable(staged, stagedFields(request.columns.length)));
@@ -75,7 +75,7 @@ export class BigQueryLoad implements BulkLoad {
     await this.write(lines, records);
   }
 
-  /** Stages rows that all are in order. @throws like {@link stage} */
+  /** Stages valid rows. @throws like {@link stage} */
   async stageRows(rows: Array<{ line: number; values: Array<string | null> }>): Promise<void> {
     const lines = rows.map(({ line, values }) => stagedLine(line, values));
     await this.write(Buffer.from(lines.join('')), rows.length);
@@ -88,7 +88,7 @@ export class BigQueryLoad implements BulkLoad {
       const jobId = await this.nextApply();
       const job = await this.applyAs(jobId);
       const { errorResult } = job.status;
-      // Aborted too late: that it was applied is told by its outcome.
+      // The abort came too late: the outcome tells whether the load was applied.
       if (signal.aborted) throw errorResult ? new QueryCancelledError() : new WarehouseUnavailableError();
       if (!errorResult) return await this.outcome();
       if (!isTransient(errorResult) || attempt === ATTEMPTS) throw loader.failureOf(errorResult);
@@ -149,14 +149,16 @@ export class BigQueryLoad implements BulkLoad {
       throw invalidRecords(`${rows} records were staged where ${this.stagedCount} should be.`);
   }
 
-  /** The id of the next attempt at applying. @throws WarehouseUnavailableError when another process has applied the load */
+  /**
+   * The job id of the next attempt to apply. @throws WarehouseUnavailableError if another process has applied the load
+   */
   private async nextApply(): Promise<string> {
     const { request, loader } = this.options;
     for (let number = 1; number <= MAX_APPLIES; number++) {
       const jobId = applyJobId(loader.own, request.id, number);
       const job = await loader.explained(loader.job(jobId));
       if (!job) return jobId;
-      // Whoever's it is: while it runs, nobody else's may.
+      // Only one apply job may run at a time, in any process.
       const { status } = job.status.state === 'DONE' ? job : await loader.explained(loader.ended(jobId));
       if (!status.errorResult) throw appliedByAnother(request.id);
     }
@@ -165,7 +167,7 @@ export class BigQueryLoad implements BulkLoad {
     });
   }
 
-  /** @returns the job when it has ended */
+  /** @returns the ended job */
   private async applyAs(jobId: string): Promise<LoadJobReply> {
     const { request, loader, maximumBytesBilled } = this.options;
     const query = await this.script().catch((error: unknown) => {
@@ -188,11 +190,11 @@ export class BigQueryLoad implements BulkLoad {
     return job;
   }
 
-  /** The end of a job that is not wanted any more: it may have been faster. */
+  /** The final state of a cancelled job, which may have completed first. */
   private async cancelled(jobId: string): Promise<LoadJobReply> {
     const { loader } = this.options;
     const settled = await loader.settle(jobId, CANCEL_MS);
-    // It never began, or its end is not known: then nobody is told that nothing was changed.
+    // Report a cancellation only if the job certainly did not run.
     if (settled === null) throw new QueryCancelledError();
     if (settled.status.state !== 'DONE') throw new WarehouseUnavailableError();
     return settled;
@@ -210,7 +212,7 @@ export class BigQueryLoad implements BulkLoad {
   }
 }
 
-/** Others write to the same table, or BigQuery has failed. */
+/** Concurrent writers of the table, or a failure of BigQuery. */
 function isTransient({ reason = '', message = '' }: { reason?: string; message?: string }): boolean {
   return TRANSIENT.has(reason) || /concurrent (?:update|transaction)/i.test(message);
 }

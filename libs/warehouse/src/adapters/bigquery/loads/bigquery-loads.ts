@@ -28,7 +28,7 @@ import { Loader } from './loader.js';
 import { identifier } from './sql-text.js';
 
 const LONGEST_MS = 24 * 3_600_000;
-/** What is asked beside a load. */
+/** Limit for requests other than loads. */
 const BRIEFLY_MS = 60_000;
 const PAGE_ROWS = 1_000;
 const NEVER = new AbortController().signal;
@@ -41,17 +41,17 @@ export interface BigQueryLoadsOptions {
   projectId: string;
   location: string;
   maximumBytesBilled: number;
-  /** See `bulkWarehouseSettings`; undefined where loads run as the service itself, or not at all. */
+  /** See `bulkWarehouseSettings`; undefined if loads run as the service itself, or not at all. */
   loaderAccount?: string;
-  /** Refuses loads where no account is named for them. */
+  /** Refuses loads unless `loaderAccount` is set. */
   requiresAccount: boolean;
 }
 
-/** Loads of tenants' tables, by an account that may write them, and none of whose statements has a word of a tenant's in it. */
+/** Loads tenants' tables as an account that may write them. None of its statements contains a tenant's text. */
 export class BigQueryLoads {
   constructor(private readonly options: BigQueryLoadsOptions) {}
 
-  /** Null when there is no such table. As the tenant's own account sees it. */
+  /** Null for an unknown table. Read as the tenant's own account. */
   async target(space: TenantSpace, name: string): Promise<LoadTarget | null> {
     const { identities, catalog } = this.options;
     const target = await orUnavailable(
@@ -217,7 +217,7 @@ export class BigQueryLoads {
   }
 }
 
-/** @throws LoadRefusedError when the statement does not select a key */
+/** @throws LoadRefusedError if the statement does not select a key */
 function distinctOf(keys: readonly string[], guarded: GuardedQuery, fields: WireField[]): GuardedQuery {
   for (const key of keys)
     if (!fields.some(({ name }) => name === key))
@@ -232,7 +232,7 @@ function distinctOf(keys: readonly string[], guarded: GuardedQuery, fields: Wire
   return { ...guarded, text: `SELECT DISTINCT ${names} FROM (\n${guarded.text}\n)` };
 }
 
-/** Each chunk of an export has whole rows. */
+/** Chunks of an export contain whole rows. */
 async function stageRows(load: BigQueryLoad, body: Readable): Promise<void> {
   let line = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

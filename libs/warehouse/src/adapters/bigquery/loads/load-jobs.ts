@@ -5,7 +5,7 @@ import { badReply, type LoadJobReply } from '../wire-replies.js';
 import { type LoadTables, loadTables } from './load-tables.js';
 import type { Loader } from './loader.js';
 
-/** Of a load's attempts at applying, one can succeed: each has the next number when the one before has failed. */
+/** Attempts to apply a load are numbered; each follows a failed one. */
 export const MAX_APPLIES = 100;
 
 const ATTEMPT_LABEL = 'tessera_attempt';
@@ -15,14 +15,13 @@ export function stageJobId({ dataset }: OwnDataset, id: string, { attempt }: Loa
 }
 
 /**
- * The same whichever process applies the load: BigQuery takes a job's id once, and so a load is applied once. Ids of jobs are remembered for
- * six months.
+ * Equal in all processes: BigQuery accepts a job id once, so a load is applied once. Ids are remembered for six months.
  */
 export function applyJobId({ dataset }: OwnDataset, id: string, number: number): string {
   return `${dataset}_${id}_apply_${number}`;
 }
 
-/** Labels by which a job is told to be of an attempt. */
+/** Labels that identify the attempt of a job. */
 export function attemptLabels({ attempt }: LoadTables): Record<string, string> {
   return { [ATTEMPT_LABEL]: attempt };
 }
@@ -31,7 +30,7 @@ export function isOfAttempt({ configuration }: LoadJobReply, { attempt }: LoadTa
   return configuration.labels?.[ATTEMPT_LABEL] === attempt;
 }
 
-/** A load that was applied: its tables, what came of it, and the columns of its file. */
+/** Tables, outcome and file columns of an applied load. */
 export interface AppliedRecords {
   tables: LoadTables;
   outcome: LoadOutcome;
@@ -39,8 +38,8 @@ export interface AppliedRecords {
 }
 
 /**
- * Looks for the attempt that has applied a load. Null when none has, and when it was forgotten.
- * @throws WarehouseUnavailableError while one is at it
+ * Finds the attempt that applied a load. Null if none has, or the load was cleaned up.
+ * @throws WarehouseUnavailableError while one is running
  */
 export async function findApplied(loader: Loader, id: string): Promise<AppliedRecords | null> {
   for (let number = 1; number <= MAX_APPLIES; number++) {
@@ -56,7 +55,7 @@ export async function findApplied(loader: Loader, id: string): Promise<AppliedRe
   return null;
 }
 
-/** Null when it was forgotten. */
+/** Null after clean-up. */
 export async function readApplied(loader: Loader, tables: LoadTables): Promise<AppliedRecords | null> {
   const row = await loader.explained(loader.firstRow(tables.outcome));
   if (row === null) return null;
@@ -73,7 +72,7 @@ export async function readApplied(loader: Loader, tables: LoadTables): Promise<A
   return { tables, outcome, columns: textsIn(columns ?? '').map(String) };
 }
 
-/** @throws WarehouseUnavailableError unless all cells are texts */
+/** @throws WarehouseUnavailableError unless all cells are strings */
 export function cellsOf(row: unknown): string[] {
   const { f } = (row ?? {}) as { f?: unknown };
   const cells = Array.isArray(f) ? f.map((cell: { v?: unknown } | null) => cell?.v) : [null];
@@ -81,13 +80,13 @@ export function cellsOf(row: unknown): string[] {
   return cells;
 }
 
-/** A JSON array of texts and NULLs. @throws WarehouseUnavailableError */
+/** Parses a JSON array of strings and nulls. @throws WarehouseUnavailableError */
 export function textsIn(json: string): Array<string | null> {
   try {
     const texts = JSON.parse(json) as unknown;
     if (isTexts(texts)) return texts;
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw badReply('the fields of a record');
 }

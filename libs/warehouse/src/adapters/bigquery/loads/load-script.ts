@@ -10,21 +10,22 @@ import { identifier, literal } from './sql-text.js';
 
 type LoadColumn = PlannedColumn<BigQueryTargetColumn>;
 
-/** How much of a value a message shows, in characters. */
+/** Longest value in a message, in characters. */
 const MAX_SHOWN = 100;
-/** As Postgres has them. */
+/** Postgres' codes. */
 const NULL_VALUE = '23502';
 const KEY_EXISTS = '23505';
 
 interface ScriptColumn extends LoadColumn {
   value: LoadValue;
-  /** What its value is called. */
+  /** Alias of its value. */
   as: string;
 }
 
 /**
- * What a load does, as one script in one transaction: it notes the records that fail, each with its first fault, changes the table by the others
- * in one statement, and writes down that it did. When more records fail than may, it changes nothing, and writes that down. BigQuery enforces no key, so that a primary key that the table declares is held up here.
+ * A load as a script in one transaction: records each failed record with its first fault, applies the others in one
+ * statement, and records the outcome. If too many records fail, it changes nothing. BigQuery enforces no keys, so the
+ * script enforces a declared primary key.
  */
 export class LoadScript {
   private readonly columns: ScriptColumn[];
@@ -32,10 +33,10 @@ export class LoadScript {
   private readonly staged: string;
   private readonly failed: string;
   private readonly outcome: string;
-  /** A record as it was in the file. */
+  /** The original record of the file. */
   private readonly fields: string;
 
-  /** @throws LoadRefusedError for columns that records cannot be loaded into, or matched by */
+  /** @throws LoadRefusedError for columns that cannot be loaded or matched */
   constructor(
     own: OwnDataset,
     private readonly plan: BigQueryLoadPlan,
@@ -77,7 +78,10 @@ export class LoadScript {
     return this.columns.filter(({ name }) => !this.plan.keys.some((key) => key.name === name));
   }
 
-  /** The declared primary key that an insert must not repeat; empty where the table has none, or the warehouse makes parts of it. */
+  /**
+   * The declared primary key that an insert must not repeat; empty without one, or if the warehouse generates part of
+   * it.
+   */
   private get keysOfTable(): ScriptColumn[] {
     const { operation, target } = this.plan;
     if (operation !== 'insert') return [];
@@ -85,7 +89,7 @@ export class LoadScript {
     return keys.length === target.primaryKey.length ? keys : [];
   }
 
-  /** What is wrong with a record whatever the table holds. */
+  /** Faults that do not depend on other records or rows. */
   private noteFaults(): string {
     const faults = [
       { when: 's.code IS NOT NULL', code: 's.code', message: "IFNULL(s.message, '')" },
@@ -117,7 +121,7 @@ export class LoadScript {
     return isKey || isRequired ? [{ when: `${text} IS NULL`, ...missing }, invalid] : [invalid];
   }
 
-  /** What is wrong with a record for other records, or rows of the table. */
+  /** Faults that depend on other records or rows. */
   private noteByKey(): string[] {
     const { operation, target } = this.plan;
     const keys = operation === 'insert' ? this.keysOfTable : this.keys;
@@ -179,7 +183,7 @@ export class LoadScript {
     return `INSERT INTO ${this.failed} (line, code, message, fields)`;
   }
 
-  /** Of the records that a statement notes: one more than may fail tells that there are too many. */
+  /** One more failure than allowed is enough to stop. */
   private get limit(): string {
     return `LIMIT ${this.request.maxFailures + 1}`;
   }
@@ -188,7 +192,7 @@ export class LoadScript {
     return `(SELECT COUNT(*) FROM ${this.failed})`;
   }
 
-  /** The pending records; none when too many have failed. */
+  /** Pending records; none if too many have failed. */
   private get applicable(): string {
     return `${this.pending} AND ${this.failedCount} <= ${this.request.maxFailures}`;
   }

@@ -4,21 +4,21 @@ import { STAGING_PREFIX } from '../bigquery-catalog.js';
 import type { OwnDataset } from '../bigquery-guard.js';
 import type { WireField } from '../wire-format.js';
 
-/** A load's day, a day for what comes after it, and one more; whatever a killed process has left goes by itself. */
+/** A day for the load, a day for its results, and one in reserve; then BigQuery removes what a killed process left. */
 const LIFE_MS = 3 * 24 * 3_600_000;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Where one attempt at a load keeps its records, those that failed, and that it was applied: names of tables in the tenant's dataset. */
+/** Staging tables of one attempt, in the tenant's dataset. */
 export interface LoadTables {
-  /** Of nobody else's, so that an attempt that was given up disturbs none that comes after it. */
+  /** Unique, so that an abandoned attempt cannot disturb a later one. */
   attempt: string;
   staged: string;
   failed: string;
   outcome: string;
 }
 
-/** What the tables of all attempts at a load begin with. @throws RangeError when the id is no UUID in lower case */
+/** Common prefix of all attempts' tables. @throws RangeError unless the id is a lower-case UUID */
 export function tablePrefix(id: string): string {
   if (!UUID.test(id)) throw new RangeError(`Not a UUID: "${id}".`);
   return `${STAGING_PREFIX}${id.replaceAll('-', '')}_`;
@@ -29,7 +29,9 @@ export function loadTables(id: string, attempt = randomUUID().slice(0, 8)): Load
   return { attempt, staged: `${prefix}_staged`, failed: `${prefix}_failed`, outcome: `${prefix}_outcome` };
 }
 
-/** A table with an end, as tables.insert takes it; see https://cloud.google.com/bigquery/docs/reference/rest/v2/tables. */
+/**
+ * A table with an expiration, for tables.insert; see https://cloud.google.com/bigquery/docs/reference/rest/v2/tables.
+ */
 export function tableResource(
   { projectId, dataset }: OwnDataset,
   tableId: string,
@@ -45,7 +47,7 @@ export function tableResource(
 const required = (name: string, type: string): WireField => ({ name, type, mode: 'REQUIRED' });
 const nullable = (name: string, type: string): WireField => ({ name, type, mode: 'NULLABLE' });
 
-/** A record with the texts of its fields, or one that its reader has rejected. */
+/** A record's field texts, or a record that its reader rejected. */
 export function stagedFields(columnCount: number): WireField[] {
   return [
     required('line', 'INTEGER'),
@@ -56,7 +58,7 @@ export function stagedFields(columnCount: number): WireField[] {
   ];
 }
 
-/** Failed records; `fields` is a JSON array of their texts. */
+/** `fields` is a JSON array of texts. */
 export const FAILED_FIELDS: WireField[] = [
   required('line', 'INTEGER'),
   required('code', 'STRING'),
@@ -64,7 +66,7 @@ export const FAILED_FIELDS: WireField[] = [
   required('fields', 'STRING'),
 ];
 
-/** A single row, which the transaction writes that applies the load; `columns` is a JSON array. */
+/** One row, written by the transaction that applies the load; `columns` is a JSON array. */
 export const OUTCOME_FIELDS: WireField[] = [
   required('processed', 'INTEGER'),
   required('failed', 'INTEGER'),

@@ -16,8 +16,8 @@ export interface BigQueryTarget extends LoadTarget {
 export type BigQueryLoadPlan = PlannedLoad<BigQueryTargetColumn, BigQueryTarget>;
 
 /**
- * A table as loads see it. BigQuery enforces no key: the primary key that a table declares is kept by loads themselves, and
- * a table that declares none may be upserted by any columns.
+ * BigQuery enforces no keys: loads enforce a declared primary key, and a table without one can be upserted by any
+ * columns.
  */
 export function targetOf({ type, tableReference, schema, tableConstraints }: TableReply): BigQueryTarget {
   const primaryKey = tableConstraints?.primaryKey?.columns ?? [];

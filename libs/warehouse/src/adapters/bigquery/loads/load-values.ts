@@ -2,7 +2,7 @@ import { LoadRefusedError } from '../../../warehouse.errors.js';
 import { typeNameOf, type WireField } from '../wire-format.js';
 import { literal } from './sql-text.js';
 
-/** Types whose values can be told apart by `=` and PARTITION BY. */
+/** Types that `=` and PARTITION BY can compare. */
 const COMPARABLE: ReadonlySet<string> = new Set([
   'BIGNUMERIC',
   'BOOL',
@@ -15,22 +15,22 @@ const COMPARABLE: ReadonlySet<string> = new Set([
   'TIME',
   'TIMESTAMP',
 ]);
-/** Types whose texts CAST reads. */
+/** Types that CAST parses from text. */
 const CAST_TYPES: ReadonlySet<string> = new Set([...COMPARABLE, 'FLOAT64', 'INTERVAL']);
 const RANGE_ELEMENTS: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'TIMESTAMP']);
 
-/** How staged text becomes a value of a column, in GoogleSQL. */
+/** GoogleSQL that converts staged text to a column's value. */
 export interface LoadValue {
-  /** NULL also for what is no value of the type. */
+  /** NULL for invalid text, too. */
   typed: string;
-  /** Whether there is a text, and it is no value. */
+  /** Whether the text is present and invalid. */
   isInvalid: string;
 }
 
 /**
- * Lists are JSON arrays, bytes `\x` and hex, or Base64.
- * @param text the staged text, in GoogleSQL
- * @throws LoadRefusedError for a column of a type that texts are not read as
+ * Arrays are JSON, bytes `\x` and hex or Base64.
+ * @param text GoogleSQL of the staged text
+ * @throws LoadRefusedError for a type that cannot be loaded
  */
 export function loadValue(text: string, field: WireField): LoadValue {
   if (field.mode !== 'REPEATED') {
@@ -43,7 +43,7 @@ export function loadValue(text: string, field: WireField): LoadValue {
   const element = scalar('e', field);
   return {
     typed: `ARRAY(SELECT ${element} FROM UNNEST(${list}) AS e WITH OFFSET AS o ORDER BY o)`,
-    // A list in a table has no NULL in it.
+    // Stored arrays cannot contain NULL.
     isInvalid: `${text} IS NOT NULL AND (${list} IS NULL OR EXISTS(SELECT 1 FROM UNNEST(${list}) AS e WHERE ${element} IS NULL))`,
   };
 }

@@ -18,16 +18,16 @@ const TRIES = 3;
 const POLL_MS = 10_000;
 
 export interface LoaderOptions {
-  /** In whose name tables are written. */
+  /** Identity that writes tables. */
   client: AuthClient;
   own: OwnDataset;
   location: string;
-  /** Of the whole load. */
+  /** Deadline of the whole load. */
   deadline: Deadline;
   signal: AbortSignal;
 }
 
-/** Requests of one load: in whose name, in which dataset, and for how long. */
+/** Identity, dataset and deadline of one load's requests. */
 export class Loader {
   readonly own: OwnDataset;
   readonly deadline: Deadline;
@@ -45,13 +45,12 @@ export class Loader {
     await this.request({ method: 'POST', path, body: tableResource(this.own, name, fields) });
   }
 
-  /** Does nothing when there is none. */
   async removeTable(name: string): Promise<void> {
     const path = `/datasets/${encodeURIComponent(this.own.dataset)}/tables/${encodeURIComponent(name)}`;
     await this.request({ method: 'DELETE', path }).catch(nullIfMissing);
   }
 
-  /** The first row of a table; null when there is no such table, or none in it. */
+  /** Null for an unknown or empty table. */
   async firstRow(name: string): Promise<unknown> {
     const path = `/datasets/${encodeURIComponent(this.own.dataset)}/tables/${encodeURIComponent(name)}/data`;
     const answer = await this.request({ method: 'GET', path, query: { maxResults: '1' } }).catch(
@@ -60,7 +59,7 @@ export class Loader {
     return answer === null ? null : (requireReply(TableRowsReply, answer).rows?.[0] ?? null);
   }
 
-  /** A page of the results of a query, once it has ended. */
+  /** Waits for a query and fetches a page of its results. */
   async page(jobId: string, rows: number, pageToken: string | undefined): Promise<unknown> {
     const { location } = this.options;
     const query: Record<string, string> = { location, maxResults: String(rows), timeoutMs: String(POLL_MS) };
@@ -72,7 +71,7 @@ export class Loader {
     }
   }
 
-  /** Begins a job whose input is uploaded. */
+  /** Starts a job with uploaded input. */
   async upload(jobId: string, configuration: object): Promise<ResumableUpload> {
     const { client, signal } = this.options;
     const body = { jobReference: this.reference(jobId), configuration };
@@ -80,7 +79,7 @@ export class Loader {
     return new ResumableUpload(this.api, client, address, signal);
   }
 
-  /** Begins a job, unless there is one of this id. Sent again where no answer has come: it is the id that makes it one job. */
+  /** Starts a job unless the id exists, which makes it safe to retry without a response. */
   async begin(jobId: string, configuration: object): Promise<void> {
     const body = { jobReference: this.reference(jobId), configuration };
     for (let tried = 1; ; tried++) {
@@ -96,14 +95,14 @@ export class Loader {
     }
   }
 
-  /** A job as it is now; null when there is none of this id. */
+  /** The current state of a job; null for an unknown id. */
   async job(jobId: string): Promise<LoadJobReply | null> {
     const query = { location: this.options.location };
     const answer = await this.request({ method: 'GET', path: `/jobs/${jobId}`, query }).catch(nullIfMissing);
     return answer === null ? null : requireReply(LoadJobReply, answer);
   }
 
-  /** A job when it has ended. */
+  /** Waits for the end of a job. */
   async ended(jobId: string): Promise<LoadJobReply> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       const job = await this.job(jobId);
@@ -114,9 +113,9 @@ export class Loader {
   }
 
   /**
-   * Ends a job in time that is not the load's any more, and waits for its end.
-   * @returns the job as it is at last; null when there is none
-   * @throws WarehouseUnavailableError when that cannot be known
+   * Cancels a job and waits for its end, independently of the load's deadline.
+   * @returns its last state; null for an unknown job
+   * @throws WarehouseUnavailableError if the state is unknown
    */
   async settle(jobId: string, timeoutMs: number): Promise<LoadJobReply | null> {
     const { client, location } = this.options;
@@ -135,7 +134,7 @@ export class Loader {
     }
   }
 
-  /** What the end of a job, or of a request, means to whoever wanted the load. */
+  /** Explains the failure of a job or request to the caller. */
   failureOf(refusal: WireError, cause?: unknown): Error {
     const { reason = '' } = refusal;
     if (reason === 'stopped' || reason === 'timeout') return this.deadline.end(cause);

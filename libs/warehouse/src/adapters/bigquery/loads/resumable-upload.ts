@@ -4,13 +4,13 @@ import { BigQueryRequestError } from '../bigquery-errors.js';
 import { badReply } from '../wire-replies.js';
 import type { AuthClient } from 'google-auth-library';
 
-/** Parts but the last one have a multiple of 256 KiB. One is in memory at a time. */
+/** A multiple of 256 KiB, as parts must be. One part is in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PART_MS = 120_000;
 const TRIES = 5;
 const RETRY_PAUSE_MS = 250;
 
-/** Bytes on their way to BigQuery, taken up again where a connection broke. */
+/** Uploads bytes to BigQuery in parts, resuming after broken connections. */
 export class ResumableUpload {
   private pieces: Buffer[] = [];
   private heldBytes = 0;
@@ -23,7 +23,7 @@ export class ResumableUpload {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Resolves when it is ready for more. @throws BigQueryRequestError, WarehouseUnavailableError, the signal's reason */
+  /** Resolves when ready for more. @throws BigQueryRequestError, WarehouseUnavailableError, the signal's reason */
   async write(bytes: Buffer): Promise<void> {
     this.pieces.push(bytes);
     this.heldBytes += bytes.length;
@@ -42,7 +42,7 @@ export class ResumableUpload {
     this.heldBytes = rest.length;
   }
 
-  /** Sends what is left. @returns what came of it */
+  /** Sends the rest. @returns the response */
   async finish(): Promise<unknown> {
     const bytes = Buffer.concat(this.pieces);
     this.pieces = [];
@@ -55,7 +55,7 @@ export class ResumableUpload {
     return answer;
   }
 
-  /** @returns null when more is to come */
+  /** @returns null unless this was the last part */
   private async send(part: UploadedPart): Promise<unknown> {
     const end = part.from + part.bytes.length;
     let rest: UploadedPart | null = part;
@@ -73,7 +73,7 @@ export class ResumableUpload {
       } catch (error) {
         if (!isBrokenOff(error) || ++failures >= TRIES) throw error;
         await sleep(RETRY_PAUSE_MS * failures, undefined, { signal: this.signal });
-        // What has arrived is asked for.
+        // The next request asks how much has arrived.
         rest = null;
       }
     }

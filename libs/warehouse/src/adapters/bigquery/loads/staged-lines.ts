@@ -2,8 +2,8 @@ import { csvRecords, type RecordBatch } from '@tessera/tabular';
 import { stagedColumn } from '../../../load-plan.js';
 
 /**
- * Records as lines of JSON for a load job. Not as CSV, in which BigQuery tells NULL from an empty text in ways that depend on the column's type.
- * @throws RangeError when a record has not as many fields as there are columns
+ * Records as JSON lines. Not CSV, where telling NULL from an empty string depends on the column's type.
+ * @throws RangeError for a record with a wrong number of fields
  */
 export function stagedLines(
   { csv, rejected }: RecordBatch,
@@ -21,7 +21,7 @@ export function stagedLines(
   return { lines: Buffer.from(lines.join('')), records: lines.length };
 }
 
-/** What is NULL is left out. */
+/** NULL is omitted. */
 export function stagedLine(line: number, values: ReadonlyArray<string | null>): string {
   const members = values.map((value, index) =>
     value === null ? '' : `,"${stagedColumn(index)}":${JSON.stringify(value)}`,
@@ -29,7 +29,7 @@ export function stagedLine(line: number, values: ReadonlyArray<string | null>): 
   return `{"line":${line}${members.join('')}}\n`;
 }
 
-/** As in every warehouse: no U+0000, and no half of a character that takes two units of UTF-16. */
+/** Warehouses accept neither U+0000 nor lone surrogates. */
 function clean(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

@@ -37,33 +37,33 @@ export {
   type ServedTable,
 } from './served-jobs.js';
 
-/** What an odd or hostile server makes of an answer. @param route as in `POST /jobs`, without what follows */
+/** Changes a response as an odd or hostile server would. @param route such as `POST /jobs` */
 export type Distortion = (route: string, body: unknown) => unknown;
 
 export interface ServerOptions {
   tables?: Map<string, Map<string, ServedTable>>;
-  /** Makes tokens, and has every request to a dataset carry one of an account that may read it; nobody is asked without. */
+  /** Issues tokens, and requires one with access to the dataset for every request. */
   tokens?: TokenOffice;
   distort?: Distortion;
-  /** Runs what comes, and keeps tables, instead of giving answers of the test's. */
+  /** Runs statements and stores tables instead of returning the test's responses. */
   datasets?: ServedDatasets;
-  /** That statements export to; only where there are datasets. */
+  /** Bucket for exports; requires datasets. */
   bucket?: ServedBucket;
-  /** Whether a request is done and its answer lost with the connection; half of a part is. */
+  /** Whether to execute a request and drop its response; of an upload part, half is kept. */
   loses?: (route: string) => boolean;
 }
 
-/** Longest that a request for results waits for a job here; Google waits for what the request says. */
+/** Google waits as long as the request says. */
 const POLL_MS = 50;
 
 /**
- * Stands in for BigQuery's REST API, version 2: it holds every request against its documentation and refuses what is not
- * in there, keeps jobs, pages results and cancels. It reads no SQL: what statements give is told by the test.
+ * Replaces BigQuery's REST API v2: checks every request against its documentation, keeps jobs, pages results and
+ * cancels. It parses no SQL: tests define the results.
  */
 export class BigQueryServer {
-  /** Requests that were refused; a good client has none. */
+  /** Refused requests; a correct client has none. */
   readonly refused: string[] = [];
-  /** Where there are datasets: jobs that change something do so when this has resolved. */
+  /** With datasets: jobs that change data wait for this. */
   held: Promise<void> = Promise.resolve();
   private readonly jobs = new Map<string, Job>();
   private readonly uploads = new UploadSessions();
@@ -95,7 +95,6 @@ export class BigQueryServer {
     return job !== undefined && (job.answer === null || job.answer.isSlow === true) && !hasStopped(job);
   }
 
-  /** Ids of all jobs that were made. */
   get jobIds(): string[] {
     return [...this.jobs.keys()];
   }
@@ -143,7 +142,7 @@ export class BigQueryServer {
     );
   }
 
-  /** Tables that are made and removed, and rows that are read from the beginning of one. */
+  /** Creates, removes and reads tables. */
   private async changeTables(route: string, body: unknown): Promise<Answer | null> {
     const { datasets } = this.options;
     const [, method, dataset = '', name = '', isData] =
@@ -195,7 +194,7 @@ export class BigQueryServer {
     };
   }
 
-  /** By the token that a request carries, and the dataset that it is about. */
+  /** Checks the request's token against the dataset. */
   private refuseStranger(request: IncomingMessage, path: string, body: unknown): Answer | null {
     const { tokens } = this.options;
     if (!tokens || path === '/datasets') return null;
@@ -236,7 +235,7 @@ export class BigQueryServer {
     return inserted(job, jobReference);
   }
 
-  /** Has the datasets do it, while its client asks how far it has come. */
+  /** Runs a job in the datasets while the client polls. */
   private async run(
     job: Job,
     reference: JobRequest['jobReference'],

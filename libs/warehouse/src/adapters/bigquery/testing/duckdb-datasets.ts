@@ -2,7 +2,7 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { typeNameOf, type WireField, type WireRow, type WireValue } from '../wire-format.js';
 import { duckDbStatements, MACROS } from './google-sql-to-duckdb.js';
 
-/** What a script gives: the rows of its last query. */
+/** The rows of a script's last query. */
 export interface ScriptResult {
   fields: WireField[];
   rows: WireRow[];
@@ -29,7 +29,7 @@ const WIRE_TYPES: Readonly<Record<string, string>> = {
   VARCHAR: 'STRING',
 };
 
-/** Datasets that statements of GoogleSQL really run on, as far as DuckDB knows their words: each a schema of a database in memory. */
+/** Datasets that run GoogleSQL, as far as DuckDB understands it: each is a schema of a database in memory. */
 export class DuckDbDatasets {
   private constructor(private readonly instance: DuckDBInstance) {}
 
@@ -54,7 +54,7 @@ export class DuckDbDatasets {
     await this.connected((connection) => connection.run(`DROP TABLE IF EXISTS "${dataset}"."${name}"`));
   }
 
-  /** Appends lines of JSON, all or none. @returns how many @throws for what is no record of the table */
+  /** Appends JSON lines, all or none. @returns how many @throws for an invalid record */
   async loadLines(
     dataset: string,
     name: string,
@@ -85,7 +85,7 @@ export class DuckDbDatasets {
     return records.length;
   }
 
-  /** Runs a script in one session. What it has changed in a transaction that it did not come to the end of is undone. */
+  /** Runs a script in one session and rolls back an unfinished transaction. */
   async run(script: string, dataset: string): Promise<ScriptResult> {
     return this.connected(async (connection) => {
       await connection.run(`${MACROS} SET TimeZone = 'UTC'; SET schema = '${dataset}'`);
@@ -164,7 +164,7 @@ function wireField(name: string, type: string): WireField {
   };
 }
 
-/** A column as BigQuery sends it, as text; lists as a JSON array of such. */
+/** A column as BigQuery sends it: text, and arrays as JSON arrays of text. */
 function textOf(column: string, type: string): string {
   if (type.endsWith('[]')) {
     const element = textOf('e', type.slice(0, -2));

@@ -1,4 +1,4 @@
-/** What DuckDB calls GoogleSQL's types and functions; words that are not here are the same in both. */
+/** GoogleSQL types and functions with another name in DuckDB. */
 const WORDS: Readonly<Record<string, string>> = {
   SAFE_CAST: 'TRY_CAST',
   INT64: 'BIGINT',
@@ -12,10 +12,10 @@ const WORDS: Readonly<Record<string, string>> = {
   FORMAT: 'printf',
   UNIX_MICROS: 'epoch_us',
 };
-/** Without a size, NUMERIC has so many digits; BIGNUMERIC has more than DuckDB knows. */
+/** NUMERIC without a size; DuckDB has no BIGNUMERIC. */
 const NUMERIC = 'DECIMAL(38, 9)';
 
-/** Functions that are not DuckDB's own, for each connection. */
+/** Functions that DuckDB lacks, created on each connection. */
 export const MACROS = `
   CREATE OR REPLACE TEMP MACRO to_json_string(x) AS CAST(to_json(x) AS VARCHAR);
   CREATE OR REPLACE TEMP MACRO safe_parse_json(x) AS TRY_CAST(x AS JSON);
@@ -35,7 +35,7 @@ export const MACROS = `
 const TOKEN = /'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[A-Za-z_]\w*|\s+|./gs;
 const LIST = /UNNEST\((JSON_\w+_ARRAY\([\w.]+\))\) AS e(?: WITH OFFSET AS o)?/g;
 
-/** The statements of a script in DuckDB's SQL, as far as tests and loads use GoogleSQL. */
+/** Translates a script to DuckDB's SQL, as far as tests and loads need. */
 export function duckDbStatements(script: string): string[] {
   const unnested = script.replaceAll(LIST, '(SELECT UNNEST($1) AS e, UNNEST(RANGE(LEN($1))) AS o) AS list');
   const statements = [''];
@@ -54,7 +54,7 @@ function translated(token: string, next: string | undefined): string {
   return WORDS[token] ?? token;
 }
 
-/** A path in DuckDB has no project. */
+/** DuckDB's paths have no project. */
 function quotedPath(path: string): string {
   const parts = path.split('.');
   return parts
@@ -63,7 +63,6 @@ function quotedPath(path: string): string {
     .join('.');
 }
 
-/** What stands between its quotes. */
 function unescaped(token: string): string {
   const inner = token.slice(1, -1).replaceAll(/\\(['`])/g, '$1');
   return JSON.parse(`"${inner.replaceAll(/(?<!\\)((?:\\\\)*)"/g, '$1\\"')}"`) as string;

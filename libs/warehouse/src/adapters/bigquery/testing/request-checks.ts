@@ -1,9 +1,9 @@
 import { isExport, problemOfExport } from './served-exports.js';
 
 /**
- * What Google's REST documentation says of the requests that the adapter sends; see
- * https://cloud.google.com/bigquery/docs/reference/rest/v2/Job and …/v2/jobs/getQueryResults. Each check gives what is
- * wrong, in the words of Google's own refusals where there are such.
+ * Google's REST documentation of the requests that the adapter sends; see
+ * https://cloud.google.com/bigquery/docs/reference/rest/v2/Job and …/v2/jobs/getQueryResults. Each check returns what
+ * is wrong, in Google's words where they are known.
  */
 
 const INT64 = /^-?\d{1,19}$/;
@@ -96,7 +96,7 @@ const RESULTS_QUERY: Record<string, Check> = {
   prettyPrint: isString,
 };
 
-/** What is wrong with the body of jobs.insert; null when nothing is. */
+/** Problem of a jobs.insert body; null if valid. */
 export function problemOfJob(body: unknown): string | null {
   const problem = problemOf(body, JOB_FIELDS, '');
   if (problem) return problem;
@@ -111,7 +111,7 @@ export function problemOfJob(body: unknown): string | null {
   return isExport(sql) ? problemOfExport(sql) : null;
 }
 
-/** What is wrong with the body of tables.insert; null when nothing is. */
+/** Problem of a tables.insert body; null if valid. */
 export function problemOfTable(body: unknown): string | null {
   const problem = problemOf(body, TABLE_FIELDS, '');
   if (problem) return problem;
@@ -120,7 +120,7 @@ export function problemOfTable(body: unknown): string | null {
     : 'Required parameter is missing: tableReference';
 }
 
-/** What is wrong with the parameters of jobs.getQueryResults; null when nothing is. */
+/** Problem of jobs.getQueryResults parameters; null if valid. */
 export function problemOfResultsQuery(query: URLSearchParams): string | null {
   return problemOf(Object.fromEntries(query), RESULTS_QUERY, '');
 }

@@ -2,13 +2,13 @@ import type { WireField } from '../wire-format.js';
 import type { ServedAnswer, ServedStatement, ServedTable } from './served-jobs.js';
 import { DuckDbDatasets } from './duckdb-datasets.js';
 
-/** A table of a dataset at the beginning. */
+/** A table at the start. */
 export type GivenTable = Pick<ServedTable, 'fields' | 'primaryKey'> & {
-  /** Of a view, in GoogleSQL. */
+  /** The query of a view, in GoogleSQL. */
   view?: string;
 };
 
-/** Datasets whose tables hold rows: what is loaded into them and what statements do to them is really done. */
+/** Datasets with real rows: loads and statements change them. */
 export class ServedDatasets {
   private constructor(
     private readonly engine: DuckDbDatasets,
@@ -37,13 +37,12 @@ export class ServedDatasets {
     this.note(dataset, name, { fields, numRows: '0', primaryKey: [] });
   }
 
-  /** @returns whether there was one */
+  /** @returns whether it existed */
   async removeTable(dataset: string, name: string): Promise<boolean> {
     await this.engine.removeTable(dataset, name);
     return this.tables.get(dataset)?.delete(name) ?? false;
   }
 
-  /** Appends to a table that has the fields of the load. */
   async load(dataset: string, name: string, fields: WireField[], lines: Buffer): Promise<ServedAnswer> {
     const table = this.tables.get(dataset)?.get(name);
     if (!table) return { error: { reason: 'notFound', message: `Not found: Table ${name}` } };

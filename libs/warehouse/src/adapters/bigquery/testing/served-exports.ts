@@ -1,13 +1,13 @@
 import type { WireRow } from '../wire-format.js';
 import type { ServedAnswer, ServedStatement } from './served-jobs.js';
 
-/** A bucket that statements write files to. */
+/** A bucket that statements export to. */
 export interface ServedBucket {
   name: string;
-  /** By their keys. */
+  /** By key. */
   files: Map<string, Buffer>;
   rowsOfFile: number;
-  /** Whether the account that asks may not write there. */
+  /** Whether the account may not write there. */
   isForbidden?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function isExport(sql: string): boolean {
   return /^\s*EXPORT\s+DATA\b/i.test(sql);
 }
 
-/** What is wrong with a statement that exports; null when nothing is. */
+/** Problem of an export statement; null if valid. */
 export function problemOfExport(sql: string): string | null {
   const read = readExport(sql);
   if (!read) return 'Syntax error in EXPORT DATA';
@@ -41,7 +41,7 @@ export function problemOfExport(sql: string): string | null {
   return read.options.has('uri') && read.options.has('format') ? null : 'Required option is missing';
 }
 
-/** Writes what the statement's query gives into numbered files of JSON lines, as BigQuery does: NULL is left out, and HTML's signs are escaped. */
+/** Writes numbered files of JSON lines as BigQuery does: NULL is omitted, HTML characters are escaped. */
 export async function answerExport(
   statement: ServedStatement,
   bucket: ServedBucket | undefined,
@@ -61,7 +61,7 @@ export async function answerExport(
   if (answer.error || !Array.isArray(answer.rows)) return answer;
   const names = (answer.fields ?? []).map(({ name }) => name);
   const lines = answer.rows.map((row) => lineOf(row, names));
-  // An export of no rows is a file, too.
+  // An empty export is one empty file.
   const fileCount = Math.max(1, Math.ceil(lines.length / bucket.rowsOfFile));
   for (let file = 0; file < fileCount; file++) {
     const own = lines.slice(file * bucket.rowsOfFile, (file + 1) * bucket.rowsOfFile);

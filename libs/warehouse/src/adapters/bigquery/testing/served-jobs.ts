@@ -4,20 +4,17 @@ import { isExport } from './served-exports.js';
 export const PROJECT = 'tessera-test';
 export const LOCATION = 'EU';
 
-/** What a statement gives. */
 export interface ServedAnswer {
   fields?: WireField[];
-  /** Rows, or how to make each of so many. */
+  /** Rows, or a factory for `count` rows. */
   rows?: WireRow[] | { count: number; at: (index: number) => WireRow };
-  /** Never ends by itself. */
+  /** Runs until it is cancelled. */
   isSlow?: boolean;
   error?: WireError;
   statementType?: string;
-  /** Records that were loaded. */
   outputRows?: number;
-  /** What was written into files. */
   exported?: { fileCount: string; rowCount: string };
-  /** Tables of its dataset that it reads. */
+  /** Tables of the own dataset that it reads. */
   tables?: string[];
   /** Datasets of the tables that it reads. */
   datasets?: string[];
@@ -35,7 +32,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** Body of jobs.insert, after it was looked at. */
+/** A validated jobs.insert body. */
 export interface JobRequest {
   configuration: {
     dryRun?: boolean;
@@ -61,14 +58,12 @@ export interface ServedTable {
   primaryKey: string[];
 }
 
-/** A job that was made. */
 export interface Job {
   dataset: string;
   configuration: JobRequest['configuration'];
   /** Null while it runs. */
   answer: ServedAnswer | null;
   isStopped: boolean;
-  /** When it stops by itself. */
   stopsAt: number;
 }
 
@@ -76,7 +71,7 @@ export function missingTable(name: string): Answer {
   return errorAnswer(404, { reason: 'notFound', message: `Not found: Table ${name}` });
 }
 
-/** Of whatever a job reads or writes: a path in a script names it, too. */
+/** The dataset that a job reads or writes; a script names it in a path. */
 export function datasetOf({ query, load }: JobRequest['configuration']): string | undefined {
   const [, ofScript] = /`[^`.]+\.(\w+)\.[^`]+`/.exec(query?.query ?? '') ?? [];
   return load?.destinationTable.datasetId ?? query?.defaultDataset?.datasetId ?? ofScript;

@@ -1,6 +1,6 @@
-/** Statements for tests of what a tenant may read: places where a table can stand, and what can stand there. */
+/** Statements for tests of tenant isolation: places where a table can be named, and what can be named there. */
 
-/** Every place of a query in which GoogleSQL takes a table; `$` stands for it. None has rows that are called `other`. */
+/** Every place where GoogleSQL accepts a table, as `$`. No rows are called `other`. */
 export const PLACES = [
   'SELECT * FROM $',
   'SELECT * FROM $ AS x WHERE x.a = 1 ORDER BY 1 LIMIT 5',
@@ -74,7 +74,7 @@ export const PLACES = [
   'SELECT * FROM things WHERE x LIKE ANY (SELECT a FROM $)',
 ];
 
-/** Places where a name `other` is known to some part of the query, but not where the table stands. */
+/** Places where the name `other` is known to part of the query, but not at `$`. */
 export const PLACES_WITH_DECOYS = [
   'SELECT * FROM $, things AS other',
   'SELECT * FROM things AS other, (SELECT * FROM $)',
@@ -96,7 +96,7 @@ export const PLACES_WITH_DECOYS = [
   'SELECT * FROM UNNEST([1]) AS x WITH OFFSET AS y, $, things AS other',
 ];
 
-/** Paths that lead out of the dataset `t_mine` of the project `tessera-test`. */
+/** Paths outside the dataset `t_mine` of the project `tessera-test`. */
 export const FOREIGN_TABLES = [
   'other.items',
   'Other.items',
@@ -164,7 +164,7 @@ export const OWN_TABLES = [
   '`things_*`',
 ];
 
-/** What people write. All of it can be read, and reads nothing but their own. */
+/** Ordinary statements that read only the tenant's own tables. */
 export const HONEST = [
   'SELECT 1',
   'select * from things;',

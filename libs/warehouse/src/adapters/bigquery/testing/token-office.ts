@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
-/** Stands in for Google's IAM credentials API: makes tokens of service accounts, and knows whose a token is. */
+/** Replaces Google's IAM credentials API: issues tokens for service accounts. */
 export class TokenOffice {
-  /** Accounts that tokens were made for, one for each token. */
+  /** The account of each issued token. */
   readonly issued: string[] = [];
   private readonly tokens = new Map<string, { account: string; expiresAt: number }>();
 
   /**
-   * @param datasets of each account whose tokens are made
-   * @param lifeMs of a token, at most as long as is asked for
-   * @param writers accounts that may write their dataset, too
+   * @param datasets by account
+   * @param lifeMs of a token, up to the requested life
+   * @param writers accounts that may write their dataset
    */
   constructor(
     private readonly datasets: ReadonlyMap<string, string>,
@@ -17,7 +17,7 @@ export class TokenOffice {
     private readonly writers: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** Answers `POST /v1/projects/-/serviceAccounts/<account>:generateAccessToken`; null for what is no such request. */
+  /** Handles `POST /v1/projects/-/serviceAccounts/<account>:generateAccessToken`; null for other requests. */
   answer(path: string, body: unknown): { status: number; body: object } | null {
     const [, account] = /^\/v1\/projects\/-\/serviceAccounts\/([^/:]+):generateAccessToken$/.exec(path) ?? [];
     if (account === undefined) return null;
@@ -38,7 +38,7 @@ export class TokenOffice {
     return { status: 200, body: { accessToken, expireTime: new Date(expiresAt).toISOString() } };
   }
 
-  /** The only dataset that whoever sends this header may read; null when it is nobody's. */
+  /** The only dataset that this header grants; null for an unknown token. */
   datasetOf(authorization: string | undefined): string | null {
     const token = this.tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
     if (!token || token.expiresAt < Date.now()) return null;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Parts but the last one have a multiple of this. */
+/** Parts but the last must be a multiple of this. */
 const UNIT_BYTES = 256 * 1024;
 
 interface Session {
@@ -10,21 +10,20 @@ interface Session {
   bytes: number;
 }
 
-/** What a request to an upload comes to: it is to go on, it is whole, or what is wrong with the request. */
+/** Progress of an upload, its end, or the problem of the request. */
 export type UploadStep = { receivedBytes: number } | { job: object; content: Buffer } | { problem: string };
 
 /** Resumable uploads; see https://cloud.google.com/bigquery/docs/reference/api-uploads. */
 export class UploadSessions {
   private readonly sessions = new Map<string, Session>();
 
-  /** @returns the id of the upload */
   begin(job: object): string {
     const id = randomUUID();
     this.sessions.set(id, { job, parts: [], bytes: 0 });
     return id;
   }
 
-  /** @param keepBytes of what comes: a connection that breaks loses the rest */
+  /** @param keepBytes of the part; a broken connection loses the rest */
   put(id: string, contentRange: string | undefined, body: Buffer, keepBytes = body.length): UploadStep {
     const session = this.sessions.get(id);
     if (!session) return { problem: `Not found: upload ${id}` };

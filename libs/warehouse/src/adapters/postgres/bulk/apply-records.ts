@@ -7,7 +7,7 @@ import { LoadStatements, type PageRange } from './load-statements.js';
 import type { LoadTables } from './staging-schema.js';
 
 export interface ApplyOptions {
-  /** Whom the table belongs to. */
+  /** Owner of the table. */
   owner: string;
   plan: LoadPlan;
   tables: LoadTables;
@@ -19,19 +19,19 @@ export interface ApplyOptions {
 }
 
 /**
- * Records of one statement. An insert looks at no more than these, and does less for nothing when one of them fails. An update may have to read
- * the whole table for each statement.
+ * Records per statement. Inserts do not read the table, and smaller batches repeat less work after a failure. An update
+ * may scan the whole table per statement.
  */
 const RECORDS_OF_STATEMENT = { insert: 20_000, upsert: 20_000, update: 200_000, delete: 200_000 };
-/** A range that failed is split into so many. */
+/** A failed range is split into this many parts. */
 const PARTS = 10;
-/** So few records are tried one by one. */
+/** Ranges of this size are applied record by record. */
 const SINGLE_RECORDS = 100;
 
 /**
- * Applies what was staged, in the transaction that is open. Records that cannot be applied are noted in the table of failures; what is
- * wrong with them is found in sets wherever it can be, and by halves of ranges where only the table itself knows.
- * @throws TooManyFailuresError as soon as too many of them are noted
+ * Applies the staged records in the open transaction. Failed records go to the failure table: found in bulk where
+ * possible, and by splitting ranges where only the table can tell.
+ * @throws TooManyFailuresError
  */
 export async function applyRecords(session: BulkSession, options: ApplyOptions): Promise<void> {
   const { plan, tables, columnCount } = options;
@@ -42,17 +42,17 @@ export async function applyRecords(session: BulkSession, options: ApplyOptions):
 }
 
 /**
- * New rows are made in the order of the file: of two that exclude each other the first one stays. Other joins lose it. Rows that are there
- * are found by the index of their key, also while statistics take the table for an empty one.
+ * Inserts rows in file order, so that the first of two conflicting records wins; other joins lose the order. Also finds
+ * existing rows by the index of their key even if statistics say that the table is empty.
  */
 const IN_ORDER_OF_FILE =
   'set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off';
 
 class Application {
   private readonly asOwner: string;
-  /** Whether what is wrong with values has been noted before anything is applied. */
+  /** Whether invalid values were recorded before applying anything. */
   private areValuesKnown = false;
-  /** Whether the range before had values that are none of their column's type. */
+  /** Whether the previous range contained invalid values. */
   private expectsInvalid = false;
 
   constructor(
@@ -64,8 +64,8 @@ class Application {
   }
 
   /**
-   * Notes what is wrong with records by themselves, and those of rows that are not there. That takes a sixth of the time of most files, in which
-   * nothing is wrong: where the table refuses the same records, their values are looked at when it has.
+   * Records faults that need no attempt, and records of missing rows. Skipped when the table itself would reject the
+   * same records: it costs a sixth of a load's time, and most files have no faults.
    */
   async failKnown(): Promise<void> {
     const { plan, failures } = this.options;
@@ -104,14 +104,14 @@ class Application {
   }
 
   /**
-   * Rows that refer to rows of the same table may come before those: what failed for want of them is tried again, forwards and
-   * backwards, for as long as that helps.
+   * A row may come before the row of the same table that it references. Retries such records, in alternating order,
+   * while that helps.
    */
   async applyOrphans(): Promise<void> {
     const { statements, options, session } = this;
     let order: 'asc' | 'desc' = 'desc';
     for (let left = await this.countOrphans(); left > 0;) {
-      // All at once first: two rows may each want the other.
+      // All at once first: two rows may reference each other.
       if (await this.tryOut(statements.applyOrphans(), this.asOwner)) {
         await session.run(statements.strikeOrphans());
         return;
@@ -129,13 +129,13 @@ class Application {
     return operation === 'insert' || operation === 'upsert';
   }
 
-  /** Whether a row with a value that is none of its column's type, or a NULL where none may be, fails in any case. */
+  /** Whether the table certainly rejects invalid values and missing required ones. */
   private get isTableStrict(): boolean {
     const { target, columns } = this.options.plan;
     return !target.mayChangeRows && columns.every(({ isText, isStrict }) => isText || isStrict);
   }
 
-  /** Values are looked at by themselves when the range has failed, or when the one before had some to note. */
+  /** Looks for invalid values if the range failed or the previous one had some. */
   private async applyUnknown(range: PageRange, recordsOfPage: number): Promise<void> {
     const { statements } = this;
     const looksFirst = this.expectsInvalid;
@@ -147,13 +147,13 @@ class Application {
     else await this.applyParts(range, 'all', recordsOfPage);
   }
 
-  /** @param only the pending ones, or all: looking for each record among those that failed takes a tenth of the time */
+  /** @param only looking up failed records for `pending` takes a tenth of the time */
   private async applyRange(range: PageRange, only: 'pending' | 'all', recordsOfPage: number): Promise<void> {
     if (await this.tryOut(this.statements.applyRange(range, only), this.asOwner)) return;
     await this.applyParts(range, only, recordsOfPage);
   }
 
-  /** A range that failed, in smaller ones: records that fail in one of them are of no other that is applied later. */
+  /** Splits a failed range; failed records of one part do not affect the others. */
   private async applyParts(range: PageRange, only: 'pending' | 'all', recordsOfPage: number): Promise<void> {
     const pages = range.to - range.from;
     if (pages === 1 || pages * recordsOfPage <= SINGLE_RECORDS) {
@@ -182,13 +182,13 @@ class Application {
     this.options.failures.add(rowCount ?? 0);
   }
 
-  /** False also where a key is no value of its type. */
+  /** Also false for an invalid key. */
   private async areKeysInOrder(): Promise<boolean> {
     const found = await this.tryOut(this.statements.findFaultyKeys());
     return found !== null && found.rows.length === 0;
   }
 
-  /** @returns how many records have been noted; types that can only refuse a value by failing altogether are left to the table */
+  /** @returns how many were recorded; types without a soft validity check are left to the table */
   private async noteInvalid(range?: PageRange): Promise<number> {
     const failInvalid = this.statements.failInvalid(this.options.failures.room, range);
     if (failInvalid === '') return 0;
@@ -197,7 +197,7 @@ class Application {
     return noted;
   }
 
-  /** What a statement says, or null: it leaves nothing behind when a record makes it fail. */
+  /** Runs a statement in a savepoint. @returns null if a record makes it fail */
   private async tryOut(
     statement: string,
     asRole = 'set local role none',
@@ -221,7 +221,7 @@ class Application {
   }
 }
 
-/** Of a row's place: `(12,3)`. -1 without one. */
+/** The page of a ctid such as `(12,3)`; -1 for null. */
 function pageOf(place: string | null): number {
   return place === null ? -1 : Number(place.slice(1, place.indexOf(',')));
 }

@@ -4,26 +4,26 @@ import { requestCancel } from '../cancel-request.js';
 import type { ServerSessions } from '../server-sessions.js';
 
 export interface BulkSessionOptions {
-  /** With role, password and database. */
+  /** Includes role, password and database. */
   url: string;
-  /** By which the server knows the session, and ends it. */
+  /** Identifies the session in the server. */
   name: string;
   connectTimeoutMs: number;
-  /** Longest that a statement may take, in milliseconds; 0 for no bound but the signal. */
+  /** In milliseconds; 0 means only the signal ends a statement. */
   statementTimeoutMs: number;
   sessions: ServerSessions;
-  /** Gives the session's place back. */
+  /** Releases the session's slot. */
   leave: () => void;
 }
 
 type Value = string | number | null | readonly (string | null)[];
 
-/** A server that was asked to end a statement and has not: its session is ended. */
+/** After this, an uncancelled statement's session is terminated. */
 const CANCEL_GRACE_MS = 1_000;
 
 /**
- * A connection for one job, ended with it. When the signal is aborted, what runs is ended in the server, and whoever waits is
- * answered within {@link CANCEL_GRACE_MS}.
+ * The connection of one job. When the signal is aborted, cancels the statement in the server and rejects within {@link
+ * CANCEL_GRACE_MS}.
  */
 export class BulkSession {
   private graceTimer: NodeJS.Timeout | undefined;
@@ -49,7 +49,7 @@ export class BulkSession {
     const session = new BulkSession(client, options, signal);
     try {
       await client.connect();
-      // The roles' settings have a bound for statements that somebody waits for.
+      // The role's default timeout is meant for interactive statements.
       await client.query(`set statement_timeout = ${options.statementTimeoutMs}`);
     } catch (error) {
       await session.end();
@@ -60,12 +60,12 @@ export class BulkSession {
     throw new QueryCancelledError();
   }
 
-  /** @throws DatabaseError for what the server says, WarehouseUnavailableError, QueryCancelledError */
+  /** @throws DatabaseError from the server, WarehouseUnavailableError, QueryCancelledError */
   async query<Row extends unknown[]>(text: string, values: readonly Value[] = []): Promise<Row[]> {
     return (await this.run<Row>(text, values)).rows;
   }
 
-  /** The same, with the columns and the number of rows that it concerned. */
+  /** The same, with columns and row count. */
   async run<Row extends unknown[]>(
     text: string,
     values: readonly Value[] = [],
@@ -79,12 +79,12 @@ export class BulkSession {
     }
   }
 
-  /** Hands the connection to something that speaks the protocol itself. */
+  /** For queries that speak the protocol themselves. */
   submit<T extends Submittable>(query: T): T {
     return this.client.query(query);
   }
 
-  /** What a failure on this connection means, but for what the server says of a statement. */
+  /** Classifies a failure of this connection; errors of the statement itself are returned as they are. */
   meaningOf(error: unknown): Error {
     if (error instanceof QueryCancelledError) return error;
     if (this.signal.aborted) return new QueryCancelledError({ cause: error });
@@ -95,7 +95,7 @@ export class BulkSession {
       : new WarehouseUnavailableError({ cause: error });
   }
 
-  /** Gives the connection up, and ends what runs on it. */
+  /** Closes the connection and cancels what runs on it. */
   async end(): Promise<void> {
     this.ending ??= this.close();
     await this.ending;
@@ -109,7 +109,6 @@ export class BulkSession {
     this.options.leave();
   }
 
-  /** Whether nothing runs on it, so that it can be asked. */
   get isIdle(): boolean {
     return (this.client as Insides).readyForQuery === true;
   }
@@ -119,20 +118,20 @@ export class BulkSession {
     this.graceTimer = setTimeout(() => this.destroy(), CANCEL_GRACE_MS);
   };
 
-  /** The server may take long to notice: it is asked until the session is gone. */
+  /** The server may react slowly, so it is asked until the session is gone. */
   private destroy(): void {
     (this.client as Insides).connection.stream.destroy();
     void this.options.sessions.end(this.options.name);
   }
 }
 
-/** What pg's types do not tell. */
+/** Missing from pg's types. */
 type Insides = Client & { readyForQuery: boolean; connection: { stream: { destroy: () => void } } };
 
-/** Texts as the server sends them: whoever asks knows what they are. */
+/** Keeps values as the server's text. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
-/** Classes of SQLSTATE that tell of the connection, or of a server that is going away. */
+/** SQLSTATE classes of a broken connection or a stopping server. */
 function isOfTheServer(code: string): boolean {
   return code.startsWith('08') || code.startsWith('57P') || code.startsWith('28') || code.startsWith('3D');
 }

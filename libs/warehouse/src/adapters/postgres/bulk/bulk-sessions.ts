@@ -8,28 +8,30 @@ import { BulkSession } from './bulk-session.js';
 import { type SessionBounds, SessionSlots } from './session-slots.js';
 
 export interface BulkSessionsOptions {
-  /** Host and port, and the role that may end tenants' sessions with a database for it. */
+  /** Host, port, and the role that may terminate tenants' sessions, with its database. */
   url: string;
   loginSecret: string;
   loaderSecret: string;
   connectTimeoutMs: number;
-  /** Exports at the same time, and loads at the same time. */
+  /** Concurrent exports, and concurrent loads. */
   maxSessions: number;
   maxSessionsOfTenant: number;
 }
 
-/** For what is answered at once: outcomes, failures, what a table looks like. */
+/** For short requests: outcomes, failures, table descriptions. */
 const BRIEF: SessionBounds & { statementTimeoutMs: number } = {
   maxSessions: 8,
   maxOfTenant: 2,
   statementTimeoutMs: 60_000,
 };
-/** A session that does not end for so long may take minutes: the job is tried again later. */
+/** A session that lives longer may take minutes to end: the job is retried later. */
 const END_TIMEOUT_MS = 10_000;
 const NAME_BYTES = 4;
 const NEVER = new AbortController().signal;
 
-/** The connections of bulk jobs. A deletion of selected rows exports and loads at once, so neither takes the other's places. */
+/**
+ * Connections of bulk jobs. A deletion of selected rows exports and loads at the same time, so each has its own slots.
+ */
 export class BulkSessions {
   private readonly exports: SessionSlots;
   private readonly loads: SessionSlots;
@@ -43,7 +45,7 @@ export class BulkSessions {
     this.sessions = new ServerSessions(options);
   }
 
-  /** As the role that the tenant's statements run as, which can only read. */
+  /** As the tenant's read-only role. */
   async openExport(namespace: string, id: string, signal: AbortSignal): Promise<BulkSession> {
     const { login } = tenantNames(namespace);
     const password = loginPassword(this.options.loginSecret, namespace);
@@ -52,7 +54,7 @@ export class BulkSessions {
     return this.open(namespace, { role: login, password, name, leave, statementTimeoutMs: 0 }, signal);
   }
 
-  /** As the tenant's loader, once nobody else is at the load of this id any more. */
+  /** As the tenant's loader, after ending any other session of this load. */
   async openLoad(namespace: string, id: string, signal: AbortSignal): Promise<BulkSession> {
     await this.endLoad(id, signal);
     const leave = await this.loads.take(namespace, signal);
@@ -61,7 +63,7 @@ export class BulkSessions {
   }
 
   /**
-   * Ends whatever is at the load of this id, in any process, and resolves when it is gone.
+   * Ends this load's sessions in all processes; resolves when they are gone.
    * @throws WarehouseUnavailableError, QueryCancelledError
    */
   async endLoad(id: string, signal: AbortSignal = NEVER): Promise<void> {
@@ -128,7 +130,7 @@ function nameOfLoad(id: string): string {
   return `tessera load ${id}`;
 }
 
-/** Two processes may be at the same job. */
+/** Two processes may run the same job. */
 function suffix(): string {
   return randomBytes(NAME_BYTES).toString('hex');
 }

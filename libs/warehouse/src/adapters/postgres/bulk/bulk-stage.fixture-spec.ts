@@ -17,7 +17,7 @@ export interface BulkStage {
   space: TenantSpace;
   other: TenantSpace;
   warehouse: PostgresBulkWarehouse;
-  /** As the service reaches it. @param port another one that leads there */
+  /** A warehouse as the service opens it. @param port of a proxy */
   open: (options?: {
     port?: number;
     maxSessionsOfTenant?: number;
@@ -29,7 +29,7 @@ export interface BulkStage {
   dispose: () => Promise<void>;
 }
 
-/** A Postgres 18 of the test file's own, prepared as an operator prepares a warehouse, with two tenants. */
+/** Starts a Postgres 18 for the test file, prepared as in production, with two tenants. */
 export async function openBulkStage(definitions: string): Promise<BulkStage> {
   const postgres = await createTestPostgres();
   await postgres.ensureDatabase('warehouse');

@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** How Postgres' text of a value becomes that of canonical CSV. Such values stand in no quotes. */
+/** How Postgres' text becomes canonical CSV. These values are never quoted. */
 export type CsvValueForm = 'boolean' | 'timestamp' | 'timestamptz';
 
 const COMMA = 0x2c;
@@ -14,24 +14,24 @@ const PLUS = 0x2b;
 const ZERO = 0x30;
 const TRUE = Buffer.from('true');
 const FALSE = Buffer.from('false');
-/** A `t` or an `f` and what ends it become at most so many times as many bytes. */
+/** Largest growth of `t` or `f` with its separator. */
 const LARGEST_GROWTH = 3;
-/** Memory is taken in blocks, each for several chunks. */
+/** Buffers are allocated in blocks for several chunks. */
 const BLOCK_BYTES = 1_048_576;
 
 /**
- * Writes some columns of CSV as Postgres copies it out in the way of canonical CSV: `true` for `t`, and a `T` between date and time, `Z` for the
- * zone. From bytes to bytes, since the server would take longer for it than for all of the rest: it runs over every byte of every export.
+ * Converts columns of Postgres' CSV to canonical CSV: `true` for `t`, `T` between date and time, `Z` for the zone.
+ * Works on bytes since it handles every byte of every export; in SQL it would take longer than the rest of the export.
  */
 export class CsvValues extends Transform {
   private column = 0;
   private isQuoted = false;
-  /** Beginning of a value that has to be seen whole. */
+  /** Start of an incomplete value. */
   private held: Buffer | null = null;
   private out = Buffer.alloc(0);
   private used = 0;
 
-  /** @param forms by column; null for those that stay as they are */
+  /** @param forms by column; null for unchanged ones */
   constructor(private readonly forms: ReadonlyArray<CsvValueForm | null>) {
     super();
   }
@@ -48,7 +48,7 @@ export class CsvValues extends Transform {
     done(null, rewritten);
   }
 
-  /** What is left has no line's end behind it, and is none of ours. */
+  /** The rest has no line end and needs no conversion. */
   override _flush(done: TransformCallback): void {
     done(null, this.held);
   }

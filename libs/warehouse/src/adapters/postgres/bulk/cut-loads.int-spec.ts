@@ -8,7 +8,7 @@ import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 import type { PostgresBulkWarehouse } from './postgres-bulk.warehouse.js';
 import { LEDGER } from './staging-schema.js';
 
-// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse, behind a network that breaks.
+// Real: a Postgres 18, prepared as in production, behind a proxy that breaks connections.
 
 const ROWS = ['1,one', '2,', '3,three', '3,again'];
 const OUTCOME = { processed: 4, failed: 2, applied: 2, isRefused: false };

@@ -13,7 +13,7 @@ const NUMERIC = 1700;
 const TIMESTAMP = 1114;
 const TIMESTAMP_WITH_ZONE = 1184;
 
-/** By object id; all other types are text. */
+/** By OID; all other types are text. */
 const KINDS: Readonly<Record<number, Kind>> = {
   [BOOLEAN]: 'boolean',
   17: 'bytes',
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<number, Kind>> = {
   3802: 'json',
 };
 
-/** What a statement's fields are in a file. */
+/** Columns of the file. */
 export function exportColumns(fields: readonly Field[]): TableColumn[] {
   const names = uniqueNames(fields.map(({ name }) => name));
   return fields.map((field, index) => ({
@@ -51,7 +51,7 @@ function columnType(typeOid: number, modifier: number): ColumnType {
 
 const MODIFIER_OFFSET = 4;
 
-/** Precision and scale as numerictypmodin packs them; a scale of the kind that rounds before the point is none of a file's. */
+/** Unpacks numerictypmodin; negative scales do not exist in files. */
 function decimal(modifier: number): ColumnType {
   const packed = modifier - MODIFIER_OFFSET;
   const [precision, scale] = [(packed >> 16) & 0xffff, packed & 0x7ff];
@@ -60,22 +60,22 @@ function decimal(modifier: number): ColumnType {
 }
 
 /**
- * What is copied out of a column: lists as JSON, everything else as Postgres writes it, for which see {@link csvForm}.
- * @param column as SQL names it
+ * The SQL of an exported value: arrays as JSON, others as Postgres' text, see {@link csvForm}.
+ * @param column in SQL
  */
 export function csvValue(column: string, typeOid: number): string {
   const element = elementTypeOf(typeOid);
   return element === undefined ? column : listValue(column, element);
 }
 
-/** How what was copied out becomes canonical CSV; null when it is. */
+/** The conversion to canonical CSV; null if none is needed. */
 export function csvForm(typeOid: number): CsvValueForm | null {
   if (typeOid === BOOLEAN) return 'boolean';
   if (typeOid === TIMESTAMP) return 'timestamp';
   return typeOid === TIMESTAMP_WITH_ZONE ? 'timestamptz' : null;
 }
 
-/** Types whose values JSON has, or that `to_json` writes as ISO 8601. */
+/** Types that JSON has, or that `to_json` writes as ISO 8601. */
 const JSON_LISTS: ReadonlySet<number> = new Set([
   BOOLEAN,
   17,
@@ -94,6 +94,6 @@ function listValue(column: string, element: number): string {
   const json = 'pg_catalog.to_json';
   if (element === TIMESTAMP_WITH_ZONE) return `replace(${json}(${column})::text, '+00:00', 'Z')`;
   if (JSON_LISTS.has(element)) return `translate(${json}(${column})::text, ${escapeLiteral('\n\r')}, '  ')`;
-  // Every digit of a NUMERIC, and rows as their text.
+  // Keeps all digits of NUMERIC, and rows as text.
   return `${json}(${column}::text[])`;
 }

@@ -1,7 +1,6 @@
-/** Records may wait for others of their file, so many times as many as may fail. */
+/** Records that may wait for others, per allowed failure. */
 const ORPHANS_FOR_A_FAILURE = 10;
 
-/** More records of a load have failed than may. */
 export class TooManyFailuresError extends Error {
   override readonly name = 'TooManyFailuresError';
 
@@ -10,14 +9,14 @@ export class TooManyFailuresError extends Error {
   }
 }
 
-/** Counts the failed records of a load, and stops it when there are too many. */
+/** Counts failed records and stops the load if there are too many. */
 export class FailureCount {
   private orphans = 0;
 
   /**
-   * @param max so many records may fail
-   * @param failed so many have
-   * @param areOrphansKept whether records may still succeed that have failed for want of another row
+   * @param max allowed failures
+   * @param failed failures so far
+   * @param areOrphansKept whether records that reference missing rows are retried
    */
   constructor(
     private readonly max: number,
@@ -25,7 +24,7 @@ export class FailureCount {
     private readonly areOrphansKept: boolean,
   ) {}
 
-  /** As many records as tell, when they fail, that there are too many. */
+  /** The number of further failures that exceeds the limit. */
   get room(): number {
     return this.max - this.failed + 1;
   }
@@ -36,7 +35,7 @@ export class FailureCount {
     if (this.failed > this.max) throw new TooManyFailuresError();
   }
 
-  /** Records that have failed for want of another row. @throws TooManyFailuresError */
+  /** Counts records that reference a missing row. @throws TooManyFailuresError */
   addOrphans(count: number): void {
     if (!this.areOrphansKept) return this.add(count);
     this.orphans += count;

@@ -7,8 +7,8 @@ import { RowWriter } from '../row-writer.js';
 const COMPLETED = /^SELECT (\d+)$/;
 
 /**
- * The rows of a statement as JSON, one a line, with the values that queries have, at the pace of whoever reads them. Ends when the
- * connection is free again.
+ * The rows of a statement as JSON lines with the values of queries, streamed on demand. Ends when the connection is
+ * free again.
  */
 export class JsonLines extends Readable implements Submittable {
   rowCount = 0;
@@ -16,7 +16,7 @@ export class JsonLines extends Readable implements Submittable {
   private connection: Connection | null = null;
   private messages: MessageFilter | null = null;
 
-  /** @param fields that the statement has */
+  /** @param fields of the statement */
   constructor(
     private readonly text: string,
     fields: ReadonlyArray<Pick<FieldDef, 'name' | 'dataTypeID'>>,
@@ -30,13 +30,13 @@ export class JsonLines extends Readable implements Submittable {
   submit(connection: Connection): void {
     this.connection = connection;
     this.messages = new MessageFilter(connection.stream, {
-      // Behind the number of fields.
+      // After the number of fields.
       onRow: (message, start) => this.writer.add(message, start + 2),
       onMessage: (message) => this.messages?.handOn(message),
     });
     this.messages.attach();
     connection.stream.on('data', this.passOn);
-    // The types of pg lag behind: these take one argument.
+    // pg's types are outdated: these take one argument.
     const frontend = connection as unknown as Record<'parse' | 'bind' | 'execute', (message: object) => void>;
     frontend.parse({ text: this.text });
     frontend.bind({ values: [] });
@@ -68,7 +68,7 @@ export class JsonLines extends Readable implements Submittable {
   handlePortalSuspended(): void {}
   handleEmptyQuery(): void {}
 
-  /** Once for what has come together. */
+  /** Pushes all rows of a chunk at once. */
   private readonly passOn = (): void => {
     if (!this.connection) return;
     let wantsMore = true;
@@ -76,7 +76,7 @@ export class JsonLines extends Readable implements Submittable {
     if (!wantsMore) this.connection.stream.pause();
   };
 
-  /** Gives the connection back. */
+  /** Releases the connection. */
   private leave(): void {
     this.messages?.detach();
     this.connection?.stream.off('data', this.passOn);

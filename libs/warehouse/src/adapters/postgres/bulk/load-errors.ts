@@ -5,7 +5,7 @@ import {
   WarehouseUnavailableError,
 } from '../../../warehouse.errors.js';
 
-/** Classes of SQLSTATE that are not about one record: the connection, the transaction, the statement, the server. */
+/** SQLSTATE classes that concern the connection, transaction, statement or server instead of a record. */
 export const FATAL_CLASSES: ReadonlySet<string> = new Set([
   '08',
   '0A',
@@ -27,22 +27,22 @@ export const FATAL_CLASSES: ReadonlySet<string> = new Set([
   'XX',
 ]);
 
-/** Those of them after which the same load may well succeed. */
+/** Those worth a retry. */
 const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58', 'F0']);
 
-/** Row security that holds for the owner of a table, too, refuses single rows by it. */
+/** Forced row security rejects single records with it. */
 export const INSUFFICIENT_PRIVILEGE = '42501';
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_FUNCTION = '42883';
 const CONFIGURATION_LIMIT_EXCEEDED = '53400';
 const SERIALIZATION_CLASS = '40';
 
-/** Deadlocks and their like: the transaction is worth another try. */
+/** Deadlocks and serialization failures: worth retrying the transaction. */
 export function isSerialization(error: unknown): boolean {
   return error instanceof DatabaseError && classOf(error) === SERIALIZATION_CLASS;
 }
 
-/** Whether it is one record that the warehouse complains of. */
+/** Whether the error concerns a single record. */
 export function isOfRecord(
   error: unknown,
   { hasForcedPolicies }: { hasForcedPolicies: boolean },
@@ -52,7 +52,7 @@ export function isOfRecord(
   return !FATAL_CLASSES.has(classOf(error));
 }
 
-/** What a failure means to the one who loads. */
+/** Explains a failure to the client. */
 export function loadFailure(error: unknown): Error {
   if (error instanceof LoadRefusedError || error instanceof QueryCancelledError) return error;
   if (!(error instanceof DatabaseError) || error.code === undefined)
@@ -67,7 +67,7 @@ export function loadFailure(error: unknown): Error {
   if (code === CONFIGURATION_LIMIT_EXCEEDED)
     return refused('NOT_APPLICABLE', 'The load needs more temporary space than it may have.', error);
   if (PASSING_CLASSES.has(classOf(error))) return new WarehouseUnavailableError({ cause: error });
-  // What it says is about the server's insides.
+  // The message describes the server's internals.
   if (classOf(error) === 'XX') return refused('NOT_APPLICABLE', 'The warehouse cannot do this load.', error);
   return refused('NOT_APPLICABLE', message, error);
 }

@@ -3,7 +3,7 @@ import type { LoadOutcome } from '../../../bulk-warehouse.port.js';
 import type { BulkSession } from './bulk-session.js';
 import { LEDGER, loadTables } from './staging-schema.js';
 
-/** Records of one page at most, and bytes, but for a record that has more by itself. */
+/** Limits of a page; a larger record has its own page. */
 const PAGE_RECORDS = 500;
 const PAGE_BYTES = 8_388_608;
 
@@ -13,7 +13,7 @@ type FailedRow = [line: string, code: string, message: string, fields: string];
 /** Runs work in a session of the tenant's loader. */
 type Briefly = <T>(work: (session: BulkSession) => Promise<T>) => Promise<T>;
 
-/** What the ledger says of a load; null when it was not applied. */
+/** Null unless the load was applied. */
 export async function readOutcome(
   session: BulkSession,
   id: string,
@@ -33,10 +33,10 @@ export async function readOutcome(
   };
 }
 
-/** In the order of the file, a page at a time. */
+/** In file order, page by page. */
 export async function* readFailures(briefly: Briefly, id: string): AsyncGenerator<RejectedRecord> {
   const { failed } = loadTables(id);
-  // Values that are stored apart are not read to be measured.
+  // Measures without reading TOASTed values.
   const text = `
     select line, code, message, array_to_json(fields) from (
       select p.*, sum(pg_column_size(fields)) over (order by line) - pg_column_size(fields) as before

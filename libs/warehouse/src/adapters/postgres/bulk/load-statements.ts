@@ -6,13 +6,13 @@ import { stagedColumn } from './load-plan.js';
 import { faultsOf, isJsonList } from './record-faults.js';
 import type { LoadTables } from './staging-schema.js';
 
-/** Pages of the staging table, the first one included. They hold records in the order of the file. */
+/** Pages of the staging table, which is in file order. `to` is exclusive. */
 export interface PageRange {
   from: number;
   to: number;
 }
 
-/** What a load of some file says to Postgres. Names have been looked up; nothing else of a tenant's is in here. */
+/** The SQL of a load. Contains looked-up names, and no other text of a tenant. */
 export class LoadStatements {
   constructor(
     private readonly plan: LoadPlan,
@@ -26,8 +26,8 @@ export class LoadStatements {
   }
 
   /**
-   * Notes records with a value that is none of its column's type, a NULL where none may be, or a key that is NULL; '' where none can be.
-   * @param limit of the records that it notes, as everywhere here
+   * Records invalid values, missing required values, and NULL keys; '' if there can be none.
+   * @param limit of recorded failures, as in the other methods
    */
   failInvalid(limit: number, range?: PageRange): string {
     const { columns, keys } = this.plan;
@@ -44,8 +44,8 @@ export class LoadStatements {
   }
 
   /**
-   * One row when a key is NULL or there twice; fails when one is no value of its type. A unique one of one column is counted, which leaves NULL
-   * out: making groups of it takes three times as long.
+   * Returns a row if a key is NULL or repeated; fails for an invalid key. A single unique column is counted, which
+   * excludes NULL: grouping takes three times as long.
    */
   findFaultyKeys(): string {
     const { keys } = this.plan;
@@ -67,7 +67,7 @@ export class LoadStatements {
       where line <> first limit ${limit}`;
   }
 
-  /** Notes the records of rows that are not there. */
+  /** Records failures for rows that do not exist. */
   failUnmatched(limit: number): string {
     const { keys } = this.plan;
     const matches = keys.map((key) => `t.${escapeIdentifier(key.name)} = v.${key.staged}`);
@@ -80,12 +80,14 @@ export class LoadStatements {
       where not exists (select from ${this.table} t where ${matches.join(' and ')}) limit ${limit}`;
   }
 
-  /** One row when a record has failed. */
   findFailed(): string {
     return `select 1 from ${this.tables.failed} limit 1`;
   }
 
-  /** How many records of some pages have failed: for good, and for want of another row. By the key of each, as the others are many. */
+  /**
+   * Counts final failures and missing references of some pages, by looking up each record, as there may be many other
+   * failures.
+   */
   countFailed(range: PageRange): string {
     const isOrphan = `code = '${MISSING_REFERENCE}'`;
     return `select count(*) filter (where not ${isOrphan}), count(*) filter (where ${isOrphan}) from (
@@ -93,12 +95,12 @@ export class LoadStatements {
       from ${this.tables.staged} s where ${within(range)}) q where code is not null`;
   }
 
-  /** Applies the records of some pages, of which `only` pending ones or all are to be. */
+  /** Applies the records of some pages. */
   applyRange(range: PageRange, only: 'pending' | 'all'): string {
     return this.apply(only === 'all' ? within(range) : `${within(range)} and ${this.isPending}`);
   }
 
-  /** Applies the records that failed for want of another row. */
+  /** Applies the records that reference missing rows. */
   applyOrphans(): string {
     return this.apply(
       `exists (select from ${this.tables.failed} f where f.line = s.line and f.code = '${MISSING_REFERENCE}')`,
@@ -113,7 +115,7 @@ export class LoadStatements {
     return `delete from ${this.tables.failed} where code = '${MISSING_REFERENCE}'`;
   }
 
-  /** As {@link applyRange}, one by one: those that fail are noted. */
+  /** Like {@link applyRange}, one by one, recording failures. */
   applyRangeSingly(range: PageRange, role: string): string {
     const source = `select s.ctid as place, s.line, ${this.fields} as fields from ${this.tables.staged} s
       where ${within(range)} and ${this.isPending} order by s.ctid`;
@@ -122,7 +124,7 @@ export class LoadStatements {
     return this.singly({ role, source, onSuccess: '', onFailure: note });
   }
 
-  /** Tries those again that failed for want of another row: those that succeed have not failed. */
+  /** Retries records that reference missing rows; successful ones are no longer failures. */
   applyOrphansSingly(order: 'asc' | 'desc', role: string): string {
     const source = `select s.ctid as place, s.line from ${this.tables.staged} s
       join ${this.tables.failed} f on f.line = s.line where f.code = '${MISSING_REFERENCE}' order by s.ctid ${order}`;
@@ -131,8 +133,8 @@ export class LoadStatements {
   }
 
   /**
-   * A loop in the server, in which each record is a subtransaction of its own. It begins as the loader, who alone may use the language, and goes
-   * on as the owner of the table.
+   * A loop in the server with a subtransaction per record. It starts as the loader, who alone may use plpgsql, and
+   * continues as the table's owner.
    */
   private singly(loop: { role: string; source: string; onSuccess: string; onFailure: string }): string {
     const fatal = [...FATAL_CLASSES].map((state) => escapeLiteral(state)).join(', ');
@@ -191,8 +193,8 @@ export class LoadStatements {
   }
 
   /**
-   * Does less than INSERT with ON CONFLICT, which locks each row by a record of its own in the log before it changes it: nobody else writes
-   * to the table. Rows of tables that inherit from it are none of its own.
+   * MERGE is cheaper than ON CONFLICT, which logs a lock for each row: nobody else writes to the table. Inheriting
+   * tables are excluded.
    */
   private merge(condition: string): string {
     const { columns, target } = this.plan;
@@ -243,7 +245,7 @@ export class LoadStatements {
     return `not exists (select from ${this.tables.failed} f where f.line = s.line)`;
   }
 
-  /** A record as it was in the file. */
+  /** The original record of the file. */
   private get fields(): string {
     const columns = Array.from({ length: this.columnCount }, (_, index) => `s.${stagedColumn(index)}`);
     return `array[${columns.join(', ')}]`;
@@ -260,7 +262,7 @@ function within({ from, to }: PageRange): string {
   return `s.ctid >= '(${from},0)'::tid and s.ctid < '(${to},0)'::tid`;
 }
 
-/** A staged text as the value that it is for the column. */
+/** Casts a staged text to its column's type. */
 function valueOf({ staged, type, isArray, collation }: LoadColumn): string {
   const value = `s.${staged}::${type}`;
   const fromList = `(select x.v from pg_catalog.json_to_record(pg_catalog.json_build_object('v', s.${staged}::json)) as x(v ${type}))`;

@@ -3,17 +3,17 @@ import { TENANT_SCHEMA } from '../tenant-login.js';
 import type { BulkSession } from './bulk-session.js';
 
 export interface PostgresTargetColumn extends LoadTargetColumn {
-  /** With its modifier and, where it is none of Postgres' own, its schema. */
+  /** With modifier and, unless built in, schema. */
   type: string;
-  /** Of a type of Postgres' own, or of the tenant's. */
+  /** An array of a built-in type or of the tenant's. */
   isArray: boolean;
-  /** Any text is a value of it. */
+  /** Accepts any text. */
   isText: boolean;
-  /** A cast of text to it fails for all that is no value of it: one to VARCHAR(3) cuts off what is too long. */
+  /** Casting text fails for every invalid value. Not true of VARCHAR(3), which truncates. */
   isStrict: boolean;
-  /** An identity that only numbers itself, unless it is told otherwise. */
+  /** GENERATED ALWAYS AS IDENTITY. */
   isIdentity: boolean;
-  /** With its schema; null for the type's own. */
+  /** Qualified; null for the type's default. */
   collation: string | null;
 }
 
@@ -21,11 +21,11 @@ export interface PostgresTarget extends LoadTarget {
   name: string;
   columns: PostgresTargetColumn[];
   isPartitioned: boolean;
-  /** Whether something of the table's may change or leave out what is written to it: triggers may, those of foreign keys among them. */
+  /** Whether triggers or rules may change or drop written rows; includes triggers of foreign keys. */
   mayChangeRows: boolean;
-  /** Whether rows refer to rows of the same table. */
+  /** Whether a foreign key references the same table. */
   refersToItself: boolean;
-  /** Whether rules about its rows hold for its owner, too. */
+  /** Whether row security applies to the owner, too. */
   hasForcedPolicies: boolean;
 }
 
@@ -55,7 +55,7 @@ const COLUMNS = `
   left join pg_catalog.pg_namespace cn on cn.oid = co.collnamespace
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`;
 
-/** The primary key, and what an upsert can go by: keys of all rows and whole columns, checked row by row. */
+/** The primary key and keys for upserts: of all rows, of columns, and checked immediately. */
 const KEYS = `
   select case when i.indisprimary then 't' else 'f' end, case when i.indimmediate then 't' else 'f' end,
          array_to_json(array(
@@ -87,7 +87,7 @@ type ColumnRow = [
 ];
 type KeyRow = [isPrimary: string, isImmediate: string, columns: string];
 
-/** Null when there is no such table. @param session whose search path is that of the catalog alone */
+/** Null for an unknown table. @param session with only pg_catalog in its search path */
 export async function readTarget(session: BulkSession, name: string): Promise<PostgresTarget | null> {
   const [table] = await session.query<TableRow>(TABLE, [name]);
   if (!table) return null;

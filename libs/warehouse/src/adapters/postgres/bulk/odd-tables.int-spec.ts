@@ -6,7 +6,7 @@ import type { LoadOperation, LoadRequest } from '../../../bulk-warehouse.port.js
 import { tenantNames } from '../tenant-login.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
-// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
+// Real: a Postgres 18, prepared as in production.
 
 const LONGEST = 'ü'.repeat(31);
 const HOSTILE = [
@@ -32,7 +32,7 @@ beforeAll(async () => {
   stage = await openBulkStage(
     "create type mood as enum ('good', 'bad'); create domain positive as integer check (value > 0);",
   );
-  // The owner may use no language that triggers are written in; an operator may.
+  // Only an operator may use trigger languages.
   await stage.asAdmin(
     (client) =>
       client.query(`

@@ -4,7 +4,7 @@ import { loadContract, type LoadDialect } from '../../../bulk-loads.contract-spe
 
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
-// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
+// Real: a Postgres 18, prepared as in production.
 
 const PARTS = `
   create table parts (id integer primary key, name text not null, price numeric(8, 2));

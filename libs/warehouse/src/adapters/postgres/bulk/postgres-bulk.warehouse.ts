@@ -21,16 +21,16 @@ import { PostgresLoad } from './postgres-load.js';
 import { StageWatch, type StageWatchOptions, WatchedLoad } from './stage-watch.js';
 
 export interface PostgresBulkOptions extends BulkSessionsOptions {
-  /** Disk that staged and failed records of all loads of one tenant may take. */
+  /** Disk budget for staged and failed records of a tenant's loads. */
   maxStagedBytes: number;
 }
 
 /**
- * Bulk jobs on a tenant's own database. Exports run as the role that all of the tenant's statements run as; loads are staged by its
- * loader, where no other role looks, and change the table as its owner.
+ * Bulk jobs on a tenant's database. Exports run as the tenant's read-only role. Loads are staged by its loader role, in
+ * a schema that only the loader sees, and applied as the table's owner.
  */
 export class PostgresBulkWarehouse implements BulkWarehouse {
-  /** Bulk jobs are few, and wait. */
+  /** Bulk jobs are few and can wait. */
   private readonly checker = openPostgresChecker({ threads: 1 });
   private readonly sessions: BulkSessions;
   private readonly exports: PostgresExports;
@@ -51,7 +51,7 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     return this.exports.open(namespace, request, signal);
   }
 
-  /** All of an export is in its body. */
+  /** Exports leave nothing behind. */
   async cleanUpExport(): Promise<void> {}
 
   async loadTarget({ namespace }: TenantSpace, table: string): Promise<LoadTarget | null> {
@@ -107,7 +107,7 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     await Promise.all([this.checker.close(), this.sessions.close()]);
   }
 
-  /** Has the load end when it takes too much of the disk. */
+  /** Ends the load if it exceeds the disk budget. */
   private async watched(
     space: TenantSpace,
     id: string,
@@ -151,7 +151,7 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     signal: AbortSignal,
   ): Promise<BulkLoad> {
     const { namespace } = space;
-    // Before anything is opened: what the statement is, and which keys it has to select.
+    // Checks the statement and the keys before opening anything.
     await this.exports.check(namespace, sql, signal);
     const keys = keyColumns ?? (await this.loadTarget(space, table))?.primaryKey ?? [];
     const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys, maxFailures };

@@ -14,21 +14,21 @@ import { CsvValues } from './csv-values.js';
 import { csvForm, csvValue, exportColumns } from './export-columns.js';
 import { JsonLines } from './json-lines.js';
 
-/** How long reading a statement may wait and take. */
+/** Limit for checking a statement, including the wait. */
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** What comes of a statement whose fields are known: bytes, and the number of rows once they have ended. */
+/** The bytes of a statement, and the number of rows after they have ended. */
 type Rows = Readable & { rowCount: number };
 
-/** A guarded statement that has begun. */
+/** A running guarded statement. */
 interface OpenStatement {
   session: BulkSession;
   fields: FieldDef[];
-  /** What a failure means to the tenant. */
+  /** Explains a failure to the tenant. */
   explain: (error: unknown) => Error;
 }
 
-/** Statements of tenants, read from beginning to end by the role that they always run as, in one snapshot. */
+/** Runs tenants' statements to completion as their read-only role, in one snapshot. */
 export class PostgresExports {
   constructor(
     private readonly checker: PostgresChecker,
@@ -61,8 +61,8 @@ export class PostgresExports {
   }
 
   /**
-   * The distinct values of some columns that a statement selects, as the warehouse writes them, in CSV behind the number of each row.
-   * @param columnsOf tells what to take of the statement's columns, or throws
+   * The distinct values of some columns as Postgres writes them, in CSV after a row number.
+   * @param columnsOf selects columns of the statement, or throws
    */
   async select(
     namespace: string,
@@ -89,7 +89,7 @@ export class PostgresExports {
     }
   }
 
-  /** Opens the transaction in which the statement runs, and asks for its fields: none of its tables changes from here on. */
+  /** Opens the statement's transaction and reads its fields, which locks its tables against changes. */
   private async begin(
     namespace: string,
     id: string,
@@ -119,14 +119,14 @@ function start({ session, fields }: OpenStatement, mark: string, text: string, f
   return session.submit(copyTo(`${mark}copy (${select}) to stdout (format csv)`));
 }
 
-/** The statement's own names may be there twice. */
+/** The statement's own names may repeat. */
 function columnName(index: number): string {
   return `c${index + 1}`;
 }
 
 function bodyOf(rows: Rows, statement: OpenStatement): Readable {
   const body = Readable.from(readThrough(rows, statement), { objectMode: false });
-  // What is under way ends with its reader, however long the server would take to its next row.
+  // Ends the statement with its reader, however long the next row would take.
   body.once('close', () => void statement.session.end());
   return body;
 }
@@ -134,7 +134,7 @@ function bodyOf(rows: Rows, statement: OpenStatement): Readable {
 function canonical(copied: Readable, fields: readonly FieldDef[]): Readable {
   const forms = fields.map(({ dataTypeID }) => csvForm(dataTypeID));
   if (forms.every((form) => form === null)) return copied;
-  // Failures of either are told by the last one.
+  // The last stream reports the failures of both.
   return pipeline(copied, new CsvValues(forms), () => undefined);
 }
 
@@ -154,7 +154,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 function meaningOf(error: Error, prefixLength: number, statement: GuardedStatement): Error {
   if (!(error instanceof DatabaseError)) return error;
-  // Nobody waits for an export: whoever has ended it, or locks its tables, will not do so for ever.
+  // Exports have no waiting client: an administrator's cancel or a lock is temporary.
   if (error.code === QUERY_CANCELED || error.code === LOCK_NOT_AVAILABLE)
     return new WarehouseUnavailableError({ cause: error });
   return explainFailure(error, { timeoutMs: 0, prefixLength, statement });

@@ -23,11 +23,11 @@ export interface PostgresLoadOptions {
   namespace: string;
   request: LoadRequest;
   session: BulkSession;
-  /** What the ledger says of the load, once nobody is at it any more. */
+  /** Reads the ledger after all sessions of the load have ended. */
   settle: () => Promise<LoadOutcome | null>;
 }
 
-/** A load over one session of the tenant's loader: staged in one transaction, applied in another. */
+/** A load in one session of the tenant's loader: staged in one transaction, applied in another. */
 export class PostgresLoad implements BulkLoad {
   private readonly tables: LoadTables;
   private readonly owner: string;
@@ -58,11 +58,11 @@ export class PostgresLoad implements BulkLoad {
   async stage(batch: RecordBatch): Promise<void> {
     await this.staging;
     this.staging = this.write(batch);
-    // Whoever stages next is told.
+    // Reported by the next call.
     this.staging.catch(() => undefined);
   }
 
-  /** Stages rows of canonical CSV that all are in order. @throws what the rows fail with, and like {@link stage} */
+  /** Stages valid rows of canonical CSV. @throws errors of the rows, and like {@link stage} */
   async stageRows(rows: Readable): Promise<void> {
     await this.staging;
     this.stagedCount += await this.copy(
@@ -74,7 +74,7 @@ export class PostgresLoad implements BulkLoad {
   async apply(): Promise<LoadOutcome> {
     await this.staging;
     const { session, request } = this.options;
-    // Stays in its transaction, which ends with the session, and so do those below.
+    // The session's end rolls the transaction back.
     if (this.rejectedCount > request.maxFailures) return this.refusal();
     try {
       await session.run('commit');
@@ -104,7 +104,7 @@ export class PostgresLoad implements BulkLoad {
   async close(): Promise<void> {
     const { session } = this.options;
     await this.staging.catch(() => undefined);
-    // What was staged in vain takes room on the disk until its tables are removed. Where that fails, clean-up finds them.
+    // Frees the disk space of unused records. If this fails, clean-up does it.
     if (!this.isApplied && session.isIdle) await session.run(this.removeTables()).catch(() => undefined);
     await session.end();
   }
@@ -126,7 +126,7 @@ export class PostgresLoad implements BulkLoad {
     });
   }
 
-  /** @returns how many records were copied */
+  /** @returns the number of copied records */
   private async copy(
     write: (copy: NodeJS.WritableStream) => Promise<void>,
     meaningOf: (error: unknown) => Error,
@@ -145,13 +145,13 @@ export class PostgresLoad implements BulkLoad {
   private async applyOnce(): Promise<LoadOutcome> {
     const { session, request, settle } = this.options;
     const { processed } = this;
-    // The first failed records are those of the first pages.
+    // Scans from the first page, so that the first failures are found.
     await session.run('begin; set local synchronize_seqscans = off');
     const noted = await session.run(
       `insert into ${LEDGER} (job_id, columns, processed, failed) values ($1, $2, $3, 0) on conflict do nothing`,
       [request.id, request.columns, processed],
     );
-    // Another process has come first, after this one was told that nobody had.
+    // Another process has applied the load in the meantime.
     if (noted.rowCount === 0) throw new WarehouseUnavailableError();
     const plan = await this.planLocked();
     const { refersToItself } = plan.target;
@@ -173,7 +173,7 @@ export class PostgresLoad implements BulkLoad {
     try {
       await session.run('commit');
     } catch (error) {
-      // Nobody knows whether it was still done.
+      // It is unknown whether the commit took effect.
       const outcome = await settle();
       if (outcome) return outcome;
       throw error;
@@ -194,14 +194,13 @@ export class PostgresLoad implements BulkLoad {
     return `rollback; drop table if exists ${this.tables.staged}, ${this.tables.failed}`;
   }
 
-  /** Records that came so far. */
   private get processed(): number {
     return this.stagedCount + this.rejectedCount;
   }
 
   /**
-   * Nobody else writes to the table from here on, and what it is does not change any more; it may have changed since the load began.
-   * Rules that wait for the end of a transaction are asked at once, so that they can be told of single records.
+   * Locks the table against writers and changes, and plans again since it may have changed. Checks deferred constraints
+   * immediately, so that failures belong to single records.
    */
   private async planLocked(): Promise<LoadPlan> {
     const { session, request } = this.options;
@@ -218,10 +217,7 @@ export class PostgresLoad implements BulkLoad {
     }
   }
 
-  /**
-   * Begins the transaction that ends when all is staged. The tables are committed before, so that other loads of the tenant can see how much
-   * of the disk they take.
-   */
+  /** Starts the staging transaction. The tables are committed first, so that other loads can see their size. */
   private makeTables(): string {
     const { staged, failed } = this.tables;
     const owner = escapeIdentifier(this.owner);
@@ -245,7 +241,7 @@ function noteRejected({ failed }: LoadTables): string {
     from jsonb_to_recordset($1::jsonb) as r(line bigint, code text, message text, fields jsonb)`;
 }
 
-/** Text of Postgres cannot hold U+0000, nor half of a character that takes two units of UTF-16. */
+/** Postgres' text accepts neither U+0000 nor lone surrogates. */
 function jsonOf(rejected: readonly RejectedRecord[]): string {
   const clean = (text: string) => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
   return JSON.stringify(

@@ -16,7 +16,7 @@ import { loadRows } from '../../../bulk-loads.contract-spec.js';
 import type { LoadOperation } from '../../../bulk-warehouse.port.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
-// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
+// Real: a Postgres 18, prepared as in production.
 
 const CASES = cases({ smoke: 30, soak: 1_000 });
 const OPERATIONS: readonly LoadOperation[] = ['insert', 'update', 'upsert', 'delete'];

@@ -1,12 +1,12 @@
 import { escapeLiteral } from 'pg';
 import type { LoadColumn } from './load-plan.js';
 
-/** What can be wrong with a staged value, whatever the table holds. */
+/** A fault of a staged value that does not depend on the table. */
 export interface Fault {
-  /** A condition in SQL. */
+  /** SQL condition. */
   when: string;
   code: string;
-  /** In SQL. */
+  /** SQL expression. */
   message: string;
 }
 
@@ -35,7 +35,7 @@ export function faultsOf(column: LoadColumn, isKey: boolean): Fault[] {
   return faults;
 }
 
-/** JSON's lists begin as arrays of Postgres do that tell their bounds: `[0:1]={1,2}`. */
+/** Tells JSON arrays from Postgres arrays with bounds: `[0:1]={1,2}`. */
 export function isJsonList(staged: string): string {
   return `s.${staged} ~ '^\\s*\\[' and s.${staged} !~ '^\\s*(\\[[-+\\d:\\s]+\\])+\\s*='`;
 }

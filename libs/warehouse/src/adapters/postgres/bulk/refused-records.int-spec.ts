@@ -4,7 +4,7 @@ import { type Loaded, loadRows } from '../../../bulk-loads.contract-spec.js';
 import type { LoadOperation } from '../../../bulk-warehouse.port.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
-// Real: a Postgres 18 of its own, prepared as an operator prepares a warehouse.
+// Real: a Postgres 18, prepared as in production.
 
 let stage: BulkStage;
 

@@ -4,7 +4,7 @@ import { SessionSlots } from './session-slots.js';
 
 const never = new AbortController().signal;
 
-/** Takes a place; `order` gets the tenant when it has one. */
+/** Takes a slot and then adds the tenant to `order`. */
 async function enter(
   slots: SessionSlots,
   tenant: string,
@@ -16,7 +16,7 @@ async function enter(
   return leave;
 }
 
-/** Until everybody who can have a place has it. */
+/** Lets all pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('places for sessions', () => {

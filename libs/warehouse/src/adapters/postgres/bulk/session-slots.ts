@@ -2,13 +2,13 @@ import { FairQueue } from '../../../guard/fair-queue.js';
 import { QueryCancelledError } from '../../../warehouse.errors.js';
 
 export interface SessionBounds {
-  /** Sessions of this process at the same time. */
+  /** Concurrent sessions of this process. */
   maxSessions: number;
-  /** Of those, one tenant's. */
+  /** Concurrent sessions of one tenant. */
   maxOfTenant: number;
 }
 
-/** Places for sessions; those who wait for one are served by turns among the tenants. */
+/** Limits concurrent sessions; waiting tenants are served round-robin. */
 export class SessionSlots {
   private readonly used = new Map<string, number>();
   private readonly waiting = new FairQueue<() => void>();
@@ -16,7 +16,7 @@ export class SessionSlots {
 
   constructor(private readonly bounds: SessionBounds) {}
 
-  /** Resolves with what gives the place back, to be called once. @throws QueryCancelledError */
+  /** Resolves with a function that releases the slot; call it once. @throws QueryCancelledError */
   async take(tenant: string, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw new QueryCancelledError();
     if (!this.mayBeServed(tenant)) await this.turn(tenant, signal);
@@ -56,7 +56,7 @@ export class SessionSlots {
     for (let admit = this.next(); admit; admit = this.next()) admit();
   }
 
-  /** Whoever is next has the place before anybody else can ask for it. */
+  /** The next one gets the slot before anybody else can ask. */
   private next(): (() => void) | undefined {
     let next: string | undefined;
     const admit = this.waiting.next((tenant) => {

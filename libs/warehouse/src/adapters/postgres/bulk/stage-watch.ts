@@ -7,18 +7,15 @@ import { loadTables, STAGING_SCHEMA } from './staging-schema.js';
 const CHECK_MS = 500;
 
 export interface StageWatchOptions {
-  /** Of the load that is watched. */
+  /** The watched load. */
   id: string;
-  /** Disk that the records of all loads of the tenant may take. */
+  /** Disk budget of the tenant's loads. */
   maxBytes: number;
   /** Runs work in a session of the tenant's loader. */
   briefly: <T>(work: (session: BulkSession) => Promise<T>) => Promise<T>;
 }
 
-/**
- * Looks how much of the disk the records of a tenant's loads take, and ends the load that is watched when that is more than may be, and this
- * load takes more than when it was last looked at.
- */
+/** Ends a load when the tenant's loads exceed the disk budget and this load is still growing. */
 export class StageWatch {
   private readonly exceeded = new AbortController();
   private readonly task: PeriodicTask;
@@ -33,12 +30,12 @@ export class StageWatch {
     this.task.start();
   }
 
-  /** Aborted when the load is to end. */
+  /** Aborted when the budget is exceeded. */
   get signal(): AbortSignal {
     return this.exceeded.signal;
   }
 
-  /** @throws LoadRefusedError when the work has failed because the load was ended */
+  /** @throws LoadRefusedError if the load was ended */
   async explain<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -58,7 +55,7 @@ export class StageWatch {
       this.ownBytes = ownBytes;
       if (allBytes > this.options.maxBytes && hasGrown) this.exceeded.abort();
     } catch (error) {
-      // The load itself finds out.
+      // The load itself reports it.
       if (!(error instanceof WarehouseUnavailableError)) throw error;
     }
   }
@@ -70,9 +67,9 @@ export class StageWatch {
   }
 }
 
-/** A load that a {@link StageWatch} may end. */
+/** A load under a {@link StageWatch}. */
 export class WatchedLoad implements BulkLoad {
-  /** @param remove throws away what a load has staged that was ended */
+  /** @param remove discards what an ended load has staged */
   constructor(
     private readonly load: BulkLoad,
     private readonly watch: StageWatch,

@@ -2,15 +2,14 @@ import { escapeIdentifier } from 'pg';
 import type { TenantNames } from '../tenant-login.js';
 
 /**
- * Where loads stage their records, in each tenant's database. It belongs to the tenant's loader role; the role that the tenant's
- * statements run as sees nothing of it.
+ * Staging schema in each tenant's database. It belongs to the loader role and is invisible to the tenant's statements.
  */
 export const STAGING_SCHEMA = 'tessera_bulk';
 
-/** Loads that were applied: a row is written by the transaction that applies. */
+/** Applied loads; each row is written by the applying transaction. */
 export const LEDGER = `${STAGING_SCHEMA}.applied_loads`;
 
-/** The ledger and its schema. Can be repeated. */
+/** Creates the ledger and its schema. Idempotent. */
 export function ledgerIn({ loader: loaderName, owner, schema }: TenantNames): string {
   const loader = escapeIdentifier(loaderName);
   return `
@@ -31,7 +30,7 @@ export function ledgerIn({ loader: loaderName, owner, schema }: TenantNames): st
     alter table ${LEDGER} owner to ${loader};`;
 }
 
-/** Where one load keeps its records, and those that failed. */
+/** Tables of one load. */
 export interface LoadTables {
   staged: string;
   failed: string;
@@ -39,7 +38,7 @@ export interface LoadTables {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** @throws RangeError when the id is no UUID in lower case */
+/** @throws RangeError unless the id is a lower-case UUID */
 export function loadTables(id: string): LoadTables {
   if (!UUID.test(id)) throw new RangeError(`Not a UUID: "${id}".`);
   const suffix = id.replaceAll('-', '');

@@ -1,6 +1,6 @@
 /**
- * Kinds of nodes (their names in Postgres' parser, see parsenodes.h and primnodes.h) that a statement which only reads may
- * be made of. What is not here is blocked, so that a kind which a later version of the grammar brings is, too.
+ * Node kinds of Postgres' parser (see parsenodes.h and primnodes.h) that read-only statements may contain. Others are
+ * refused, including those of later grammar versions.
  */
 export const ALLOWED_NODES: ReadonlySet<string> = new Set([
   // Statement and its parts
@@ -81,7 +81,7 @@ export const ALLOWED_NODES: ReadonlySet<string> = new Set([
   'List',
 ]);
 
-/** How a node that is not allowed is called in SQL; the others are called by their kind. */
+/** SQL names of refused nodes; others are called by their kind. */
 export const SQL_OF_NODE: Readonly<Record<string, string>> = {
   InsertStmt: 'INSERT',
   UpdateStmt: 'UPDATE',

@@ -1,6 +1,6 @@
 /**
- * How many characters (code points, as Postgres counts them) begin before a place in a text.
- * @param end in UTF-16 units; the whole text without it
+ * Counts characters (code points, as Postgres does) before an offset.
+ * @param end in UTF-16 units
  */
 export function charactersIn(text: string, end = text.length): number {
   let count = 0;

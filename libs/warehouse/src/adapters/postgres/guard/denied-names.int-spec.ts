@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase, withClient } from '@tessera/testing';
 import { attributeDenial, functionDenial, typeDenial } from './denied-names.js';
 
-// Against the catalog of a real Postgres: what a version adds shows here.
+// Checks the catalog of a real Postgres, which shows what a new version adds.
 
 let database: TestDatabase;
 
@@ -26,7 +26,7 @@ const functionsWhere = (condition: string) =>
     `select distinct proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and ${condition} order by 1`,
   );
 
-/** Nobody can make a value of these, so that a function that takes one cannot be called by a statement. */
+/** Types without values that a statement could pass. */
 const INTERNAL = `(proargtypes::oid[] && array['internal'::regtype::oid] or prorettype = any (array['internal', 'trigger',
   'event_trigger']::regtype[]) or prorettype::regtype::text like '%\\_handler')`;
 const ONE_ARGUMENT = `prokind in ('f', 'a', 'w') and (pronargs >= 1 and pronargs - pronargdefaults <= 1 or provariadic <> 0 and pronargs <= 2)`;
@@ -65,7 +65,7 @@ describe('functions of the server that a statement may call', () => {
       ['enums of one’s own', /^enum_(?:first|last|range)$/],
       ['money', /^(?:money|numeric)$/],
       ['output of texts', /^(?:bpchar|name|text|varchar)send$/],
-      // Within the tenant's own database.
+      // Inside the tenant's own database.
       ['text search’s own types', /^reg(?:config|dictionary)(?:in|out)$/],
     ];
     const rest = stable.filter(
@@ -102,11 +102,11 @@ describe('functions of the server that a statement may call', () => {
 
     expect(catalog.length).toBeGreaterThan(50);
     expect(catalog.filter((name) => !isDenied(name))).toEqual([
-      // Numbers in a row, which are nobody's names.
+      // Arrays of numbers, not names.
       'btoidvectorcmp',
       'hashoidvector',
       'hashoidvectorextended',
-      // From text, without looking anything up.
+      // From text, without a lookup.
       'name',
       'nameconcatoid',
       'namein',
@@ -129,7 +129,7 @@ describe('functions of the server that a statement may call', () => {
       `proargtypes::oid[] && array['oid'::regtype::oid] and not ${INTERNAL} and proname !~ '^(?:pg_|has_|lo_|binary_upgrade_)'`,
     );
 
-    // Numbers as such, input of types whose number it makes no use of, and parsers of text search.
+    // Plain numbers, input functions that ignore the type's OID, and text search parsers.
     const harmless =
       /^(?:oid|btoid|hashoid|min$|max$|int8$|bpcharin|varcharin|nameconcatoid|bt\w*equalimage|ts_)/;
     expect(byNumber.filter((name) => !isDenied(name) && !harmless.test(name))).toEqual([]);
@@ -169,7 +169,7 @@ describe('names behind a dot', () => {
     const all = await functionsWhere(`prokind <> 'p'`);
     const refused = all.filter((name) => !callable.has(name) && attributeDenial(name) !== null);
 
-    // Of families that are refused as wholes, or take no argument that a statement could give.
+    // Of refused families, or without an argument that a statement could pass.
     expect(
       refused.filter(
         (name) =>
@@ -185,7 +185,7 @@ describe('names behind a dot', () => {
       (name) => isDenied(name) && attributeDenial(name) === null,
     );
 
-    // They take a text or a value that is there already, and give it back as another.
+    // These only convert a given text or value.
     expect(left.filter((name) => !/_(?:in|out|recv|send)$/.test(name))).toEqual([]);
   });
 });
@@ -199,7 +199,7 @@ describe('types that a value may be given', () => {
 
     expect(types.length).toBeGreaterThan(100);
     expect(types.filter((name) => typeDenial(name) === null)).toEqual([
-      // What text search is called with: configurations and dictionaries, in the tenant's database as everywhere.
+      // Arguments of text search: configurations and dictionaries of the tenant's database.
       '_regconfig',
       '_regdictionary',
       'regconfig',

@@ -1,12 +1,12 @@
 /**
- * Names that a statement may not use although they could be found, and why. A tenant's tables, types and functions are all
- * that its database holds; these reach beyond it, or act on more than what the statement answers. Most of them are denied by the database as well,
- * see the rights that `prepareWarehouse` takes back.
+ * Names that a statement may not use, and why. All tables, types and functions in a tenant's database are the tenant's;
+ * these built-in ones reach beyond it or have side effects. The database denies most of them, too, see
+ * `prepareWarehouse`.
  */
 interface Family {
   why: string;
   names?: readonly string[];
-  /** Of whole families, whatever a later version adds to them. */
+  /** Whole families, including later additions. */
   pattern?: RegExp;
 }
 
@@ -18,10 +18,10 @@ const ACTS = 'it acts on more than the answer to your statement.';
 const SESSION = 'it reads or changes settings of the session.';
 
 const FUNCTIONS: readonly Family[] = [
-  // Other sessions, locks (one table of them for all), files, sleeping, backups, replication, statistics, transactions of
-  // others, sizes of databases, names of databases and tablespaces: hardly any of these is about rows.
+  // Sessions, locks (shared by all), files, sleeping, backups, replication, statistics, transactions, names and sizes
+  // of databases: hardly any concern rows.
   { why: SERVER, pattern: /^_?pg_/ },
-  // Numbers of transactions are counted for the whole server, and so tell how much others do.
+  // Transaction ids are global and reveal the activity of others.
   { why: SERVER, names: ['mxid_age'], pattern: /^txid_/ },
   { why: SERVER, names: ['version', 'unicode_version', 'icu_unicode_version', 'getdatabaseencoding'] },
   { why: SERVER, pattern: /^inet_(?:client|server)_/ },
@@ -30,7 +30,7 @@ const FUNCTIONS: readonly Family[] = [
     why: ROLES,
     names: ['current_role', 'current_user', 'session_user', 'system_user', 'user', 'getpgusername'],
   },
-  // Those of aclitem look roles up by their names, in a literal as well.
+  // aclitem functions look up role names, also in literals.
   {
     why: ROLES,
     names: ['makeaclitem', 'row_security_active'],
@@ -48,10 +48,10 @@ const FUNCTIONS: readonly Family[] = [
     why: CATALOG,
     names: ['col_description', 'obj_description', 'shobj_description', 'format_type', 'oidvectortypes'],
   },
-  // Opens any relation by its number.
+  // Opens any relation by OID.
   { why: CATALOG, names: ['satisfies_hash_partition'] },
   { why: CATALOG, pattern: /^to_reg/ },
-  // Sequences, large objects, triggers, indexes, and what only an upgrade of the server calls.
+  // Sequences, large objects, triggers, indexes, and functions for upgrades.
   { why: ACTS, names: ['nextval', 'setval', 'currval', 'lastval'], pattern: /^currtid/ },
   { why: ACTS, names: ['loread', 'lowrite'], pattern: /^(?:be_)?lo_/ },
   {
@@ -64,55 +64,54 @@ const FUNCTIONS: readonly Family[] = [
 ];
 
 /**
- * What the server itself calls, as functions: input and output of types, some of which makes values of any type by its number and
- * reads names so, handlers and validators. Behind a dot such names are columns: `o.check_in`.
+ * Functions that the server calls itself: input and output of types, which can create values of any type by OID and
+ * resolve names, handlers and validators. After a dot such names are columns: `o.check_in`.
  */
 const INTERNAL: Family = { why: CATALOG, pattern: /(?:_(?:in|out|recv|send|validator)|handler)$/ };
 
 const TYPES: readonly Family[] = [
-  // As text they are names of roles and databases, which the server shares among all tenants.
+  // Their text is a role or database name, shared by all tenants.
   { why: ROLES, pattern: /^_?(?:regrole|regdatabase|aclitem)(?:in|out|recv|send)?$/ },
-  // As text they are names of the catalog. Text search takes regconfig and regdictionary, which stay.
+  // Their text is a catalog name. regconfig and regdictionary are needed for text search.
   {
     why: CATALOG,
     pattern: /^_?reg(?:class|collation|namespace|oper|operator|proc|procedure|type)(?:in|out|recv|send)?$/,
   },
-  // What age() and its like count transactions of the server with.
+  // Count transactions of the whole server.
   { why: SERVER, pattern: /^_?(?:xid8?|txid_snapshot)$/ },
-  // Row types of the catalog, and types of the server's insides.
+  // Catalog row types and internal types.
   { why: SERVER, pattern: /^_?pg_/ },
 ];
 
-/** Relations of the catalog are found without naming their schema. */
+/** Catalog relations are visible without a schema. */
 const DENIED_RELATIONS = /^_?pg_/;
 
-/** Of every table: which transactions wrote a row, and the number of the table. */
+/** Columns of every table that reveal transactions or its OID. */
 const SYSTEM_COLUMNS: ReadonlySet<string> = new Set(['xmin', 'xmax', 'tableoid']);
 
 /**
- * Denied functions that cannot be called with one argument, and so are none where they stand behind a dot: `o.version` is a
- * column. Those of families that nobody names a column after are left out.
+ * Denied functions that cannot take one argument, so that after a dot they must be columns: `o.version`. Unlikely
+ * column names are left out.
  */
 const ONLY_COLUMNS =
   /^(?:version|unicode_version|icu_unicode_version|getdatabaseencoding|current_\w+(?<!schemas|setting)|session_user|system_user|user|getpgusername|inet_\w+|has_\w+|makeaclitem|acl(?!explode|item)\w+|ts_rewrite|\w+_to_xml\w*|(?:query|cursor|table|schema|database)_to_\w+|set_config|get_current_ts_config|col_description|shobj_description|format_type|satisfies_hash_partition|setval|lastval|currtid\w*|loread|lowrite|suppress_redundant_updates_trigger|unique_key_recheck)$/;
 
-/** What TABLESAMPLE may be done by; any other name is a function's. */
+/** Methods of TABLESAMPLE; any other name is a function. */
 export const SAMPLING_METHODS: ReadonlySet<string> = new Set(['bernoulli', 'system']);
 
-/** @returns why a function of that name may not be called; null when it may */
+/** @returns why the function may not be called; null if it may */
 export function functionDenial(name: string): string | null {
   return denial(FUNCTIONS, name) ?? denial(TYPES, name) ?? denial([INTERNAL], name);
 }
 
-/** @returns why no value may be given a type of that name; null when it may */
+/** @returns why the type may not be used; null if it may */
 export function typeDenial(name: string): string | null {
   return denial(TYPES, name);
 }
 
 /**
- * Behind a dot, a name is that of a column or of a function and a type that take what is before the dot: `(x).regclass` is
- * `regclass(x)`.
- * @returns why the name may not stand there; null when it may
+ * After a dot, a name is a column, or a function or type applied to the left side: `(x).regclass` is `regclass(x)`.
+ * @returns why it is denied; null if it is allowed
  */
 export function attributeDenial(name: string): string | null {
   if (isSystemColumn(name)) return SERVER;

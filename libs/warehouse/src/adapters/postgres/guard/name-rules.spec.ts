@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
 import { SqlGuard } from './sql-guard.js';
 
-// Through Postgres' real parser.
+// Uses Postgres' real parser.
 
 let guard: SqlGuard;
 
@@ -20,7 +20,7 @@ const caught = (sql: string) => {
   }
 };
 
-/** Can all be called with one argument, or are types. */
+/** Callable with one argument, or types. */
 const DENIED = [
   ...['regclass', 'regrole', 'regnamespace', 'regtype', 'regproc', 'regprocedure', 'regoper', 'regoperator'],
   ...['regcollation', 'aclitem', 'xid', 'xid8', 'pg_lsn', 'pg_snapshot', 'regclassout', 'regroleout', 'xmin'],
@@ -229,7 +229,7 @@ describe('a schema', () => {
   });
 
   it.each(QUALIFIED.map((write) => write('db.t_4f2a')))('of another database is refused: %s', (sql) => {
-    // Two names before the last are not even grammar everywhere.
+    // The grammar does not allow two qualifiers everywhere.
     expect(caught(sql)).not.toBeNull();
   });
 

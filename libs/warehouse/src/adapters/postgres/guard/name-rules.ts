@@ -9,7 +9,7 @@ import {
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
 import type { SyntaxNode } from './parse-statement.js';
 
-/** Lists of plain names of columns, as in `using (a, b)`: none of them is looked up outside of the statement's own tables. */
+/** Lists of column names, as in `using (a, b)`, which can only refer to the statement's own tables. */
 const COLUMN_LISTS: ReadonlySet<string> = new Set([
   'usingClause',
   'colnames',
@@ -22,18 +22,18 @@ const OTHER_SCHEMA = 'it names a schema that is not yours.';
 const AS_COLUMN = 'If it is a column of yours, write it without its table’s name.';
 
 /**
- * Which names a statement may use. Every list of strings in a tree is a name, qualified or not, or a list of columns: what is on no
- * list of these here is refused, so that a place for names which a later version of the grammar brings is, too.
+ * Decides which names a statement may use. Every list of strings in a tree is a name or a list of columns. Unknown
+ * lists are refused, including those of later grammar versions.
  */
 export class NameRules {
-  /** Names that have passed; a long statement has the same few again and again. */
+  /** Accepted names; long statements repeat a few. */
   private readonly passed = new Set<string>();
 
   /** @param schema the only one besides pg_catalog that a statement may name */
   constructor(private readonly schema: string) {}
 
   /**
-   * @param key under which a list that holds strings stands in the tree
+   * @param key of the list in the tree
    * @throws SqlBlockedError
    */
   checkList(key: string, list: readonly unknown[]): void {
@@ -64,7 +64,7 @@ export class NameRules {
       throw new SqlBlockedError(pattern, 'the catalog of the database cannot be queried.');
   }
 
-  /** A column, with its table and that one's schema: `a`, `t.a`, `s.t.a`; the last name may be a star, which is null here. */
+  /** A column, possibly qualified: `a`, `t.a`, `s.t.a`. A star as the last name is null. */
   private checkColumn(names: ReadonlyArray<string | null>): void {
     const [first = null] = names;
     if (names.length > 3 || (names.length === 3 && first !== this.schema))
@@ -93,7 +93,7 @@ export class NameRules {
         const isOurs = schema === null && SAMPLING_METHODS.has(name);
         return isOurs ? null : 'only BERNOULLI and SYSTEM can sample a table.';
       }
-      // Operators of expressions, of sub-queries and of ORDER BY, and collations: only their schema matters.
+      // Operators and collations: only their schema matters.
       case 'name':
       case 'operName':
       case 'useOp':
@@ -110,7 +110,7 @@ function checkAttribute(name: string | null): void {
   if (why !== null) throw new SqlBlockedError(`.${name}`, `${why} ${AS_COLUMN}`);
 }
 
-/** Null for what is no string: a star, a subscript. */
+/** Null for a star or subscript. */
 function nameOf(item: unknown): string | null {
   return (item as { String?: { sval?: string } }).String?.sval ?? null;
 }

@@ -9,12 +9,12 @@ const MINUS = 0x2d;
 const SEMICOLON = 0x3b;
 const COLON = 0x3a;
 
-/** Longest of the words below; longer ones are names. */
+/** Length of the longest keyword below. */
 const MAX_WORD = 9;
 
 type WordRole = 'operator' | 'query' | 'separator' | 'from' | 'distinct' | 'between' | 'and' | 'case' | 'end';
 
-/** Words that operands nest in, and words that end an expression. Where one is a name, an expression is only thought deeper than it is. */
+/** Keywords that nest operands or end expressions. Mistaking a name for one only overestimates the depth. */
 const ROLES: ReadonlyMap<string, WordRole> = new Map<string, WordRole>([
   ...words('operator', 'not is isnull notnull in like ilike similar collate at overlaps operator escape'),
   ...words('query', 'union intersect except join'),
@@ -27,37 +27,37 @@ const ROLES: ReadonlyMap<string, WordRole> = new Map<string, WordRole>([
   ['end', 'end'],
 ]);
 
-/** One parenthesis, bracket or CASE. */
+/** A parenthesis, bracket or CASE. */
 interface Level {
   close: number;
-  /** Deepest expression that has ended in it. */
+  /** Deepest completed expression. */
   deepest: number;
-  /** Of the current expression: its operators, and the deepest of its operands. */
+  /** Of the current expression: its operators and deepest operand. */
   operators: number;
   operand: number;
-  /** UNION and JOIN, which go on over the expressions in between. */
+  /** UNION and JOIN, which continue across expressions. */
   queries: number;
-  /** BETWEEN whose AND is yet to come. */
+  /** BETWEEN still waiting for AND. */
   betweens: number;
 }
 
 const CASE_END = -1;
 
 /**
- * How deep the tree of a statement will be at most, from its tokens alone: an operand is as deep as what is in its
- * parentheses, an expression as its deepest operand and its operators together.
+ * Upper bound of the syntax tree's depth, from tokens alone: an operand is as deep as its parentheses, an expression as
+ * its deepest operand plus its operators.
  */
 export class NestingDepth {
   private readonly levels: Level[] = [level(0)];
   private isBehindDot = false;
   private isBehindDistinct = false;
 
-  /** Parentheses, brackets and CASE that are open. */
+  /** Open parentheses, brackets and CASE. */
   get nesting(): number {
     return this.levels.length - 1;
   }
 
-  /** Depth of the innermost expression that is open. */
+  /** Depth of the innermost open expression. */
   get chain(): number {
     return depthOf(this.top);
   }
@@ -66,7 +66,7 @@ export class NestingDepth {
     this.isBehindDot = false;
   }
 
-  /** The last characters may be signs of their own: `*-1`, `+-+-1`. */
+  /** The last characters may be unary signs: `*-1`, `+-+-1`. */
   operator(sql: string, start: number, end: number): void {
     this.isBehindDot = false;
     let signs = end;
@@ -108,7 +108,7 @@ export class NestingDepth {
     return this.levels[this.levels.length - 1] as Level;
   }
 
-  /** A CASE without END is a name. What closes nothing is an error that the parser finds. */
+  /** A CASE without END is a name. Unmatched closing characters are left to the parser. */
   private close(code: number): void {
     while (this.top.close === CASE_END) this.pop();
     if (this.top.close === code) this.pop();
@@ -129,7 +129,7 @@ export class NestingDepth {
     this.top.betweens++;
   }
 
-  /** AND and OR make one node of all that they connect, however many; the AND of a BETWEEN is part of an operator. */
+  /** AND and OR make one flat node; the AND of a BETWEEN is part of an operator. */
   private and(): void {
     if (this.top.betweens > 0) this.top.betweens--;
     else this.endExpression();

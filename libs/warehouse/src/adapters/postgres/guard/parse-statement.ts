@@ -2,17 +2,17 @@ import { hasSqlDetails, loadModule, parseSync, type SqlError } from 'libpg-query
 import { charactersIn } from './characters.js';
 import { InvalidSqlError } from '../../../guard/guard.errors.js';
 
-/** A node of the parse tree as JSON; kinds are keys that begin with a capital. */
+/** A node of the parse tree as JSON; kinds are capitalised keys. */
 export interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
 export interface ParsedStatement {
-  /** The statement's own characters, without what separates it from others. */
+  /** The statement without its separators. */
   text: string;
   /** Characters (code points) before {@link text}. */
   start: number;
-  /** `{SelectStmt: …}` and the like. */
+  /** Such as `{SelectStmt: …}`. */
   tree: SyntaxNode;
 }
 
@@ -20,17 +20,16 @@ export interface ParsedStatement {
 const SYNTAX_ERROR = '42601';
 const SYNTAX_HINT = 'Statements are written in PostgreSQL’s SQL.';
 
-/** Errors that the parser gives in good order, and after which it is not to be trusted nevertheless. */
+/** Reported errors after which the parser cannot be trusted. */
 const UNSOUND = /^(?:out of memory|memory alloc|invalid memory|stack depth|unrecognized|failed)/i;
 
-/** Loads Postgres' parser, once; before that nothing can be parsed. */
+/** Loads Postgres' parser once; required before parsing. */
 export async function loadParser(): Promise<void> {
   await loadModule();
 }
 
 /**
- * Reads statements by Postgres' own grammar. Anything thrown that is no InvalidSqlError leaves the parser broken for every
- * statement after it.
+ * Parses by Postgres' own grammar. Any error other than InvalidSqlError leaves the parser broken.
  * @throws InvalidSqlError with the position of a syntax error
  */
 export function parseStatements(sql: string): ParsedStatement[] {
@@ -58,7 +57,7 @@ function parse(sql: string) {
   }
 }
 
-/** Counted in characters from 0 there, and from 1 by Postgres and here. */
+/** The parser counts from 0, Postgres and we from 1. */
 function positionOf({ sqlDetails }: SqlError): number | null {
   const position = sqlDetails?.cursorPosition ?? -1;
   return position >= 0 ? position + 1 : null;

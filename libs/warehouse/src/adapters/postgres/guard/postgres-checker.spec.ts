@@ -9,7 +9,7 @@ import { GuardThreads } from '../../../guard/guard-threads.js';
 import type { GuardedStatement } from '../../../guard/guarded-statement.js';
 import { openPostgresChecker, POSTGRES_THREADS, type PostgresChecker } from './postgres-checker.js';
 
-// Real threads, each with Postgres' real parser.
+// Real threads with Postgres' real parser.
 
 const within = (timeoutMs: number, signal?: AbortSignal) => ({
   timeoutMs,
@@ -18,9 +18,9 @@ const within = (timeoutMs: number, signal?: AbortSignal) => ({
 });
 const owner = (tenant: string) => ({ tenant, place: 's' });
 
-/** Never read to its end: half a minute at least. */
+/** Takes at least half a minute to parse. */
 const ENDLESS = `select ${'/*'.repeat(49_000)}`;
-/** Ends in a RangeError within the parser, which is broken from then on. */
+/** Causes a RangeError in the parser, which breaks it. */
 const BREAKING = `select 1${'+1'.repeat(49_000)}`;
 
 describe('threads that read statements', () => {
@@ -69,7 +69,7 @@ describe('threads that read statements', () => {
     over.abort();
 
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
-    // One statement of the flood takes as long as all of these: those of a tenant that waited behind it would see its end.
+    // One statement of the flood takes as long as all of these: a tenant that waited behind it would see it end.
     expect(endedMeanwhile).toBeLessThan(flood.length / 2);
   });
 
@@ -84,7 +84,7 @@ describe('threads that read statements', () => {
   });
 
   it('take turns between tenants', async () => {
-    // Of several threads one may still be starting with its statement when the others have read all the rest.
+    // With several threads, one could still be starting while the others finish everything.
     const one = new GuardThreads<string, GuardedStatement>({ ...POSTGRES_THREADS, threads: 1 });
     const order: string[] = [];
     const read = (tenant: string, count: number) =>
@@ -122,7 +122,7 @@ describe('threads that read statements', () => {
   });
 });
 
-// No other threads live meanwhile, whose own renewal would be counted.
+// Other threads would add renewals to the count.
 describe('threads that have read a large statement', () => {
   it('are replaced, once and one at a time, while statements are read', async () => {
     const ended = jest.spyOn(GuardThread.prototype, 'kill');
@@ -135,7 +135,7 @@ describe('threads that have read a large statement', () => {
     try {
       await read(`select ${'1, '.repeat(5_500)} 1`);
       while (ended.mock.calls.length === 0) await readOn();
-      // As long as several renewals would take.
+      // Longer than several renewals.
       for (let round = 0; round < 50; round++) await readOn();
 
       expect(ended).toHaveBeenCalledTimes(1);

@@ -5,10 +5,10 @@ import { StatementChecker } from '../../../guard/statement-checker.js';
 import { loadParser } from './parse-statement.js';
 import { checkShape } from './statement-shape.js';
 
-/** Checks statements for Postgres; the place of a tenant's tables is the only schema that its statements may name. */
+/** Checks statements for Postgres; a tenant's place is its schema. */
 export type PostgresChecker = StatementChecker<string, GuardedStatement>;
 
-/** The longest statements take a third of the memory and a tenth of the stack. */
+/** The longest statements use a third of the memory and a tenth of the stack. */
 export const POSTGRES_THREADS: GuardThreadOptions = {
   threads: 3,
   renewalMs: 10_000,
@@ -16,15 +16,15 @@ export const POSTGRES_THREADS: GuardThreadOptions = {
   limits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
 };
 
-/** Set while the process runs, a flag does not bring those along that it implies. */
+/** At runtime a flag does not set the flags that it implies. */
 const WITHOUT_OPTIMIZING = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up', '--liftoff-only'];
 
-/** @param options.threads statements that are read at the same time; each thread takes some 100 MB */
+/** @param options.threads concurrent checks; each thread takes about 100 MB */
 export function openPostgresChecker({ threads } = { threads: POSTGRES_THREADS.threads }): PostgresChecker {
-  // The optimizing compiler takes 600 MB for the grammar's one large function, at every start: more than a container of this
-  // service may have. Without it statements as people write them are read as fast, those of 80,000 characters in 75 ms, not 30.
+  // Optimizing the grammar's single large function takes 600 MB at every start, more than a container may have. Without
+  // it, typical statements parse as fast, and 80,000 characters take 75 ms instead of 30.
   for (const flag of WITHOUT_OPTIMIZING) setFlagsFromString(flag);
-  // Never used on this thread. As long as one holds the parser's code, threads that start find it compiled.
+  // Keeps the compiled parser in memory for threads that start later.
   void loadParser();
   return new StatementChecker({
     threads: { ...POSTGRES_THREADS, threads },

@@ -3,7 +3,7 @@ import type { SqlBlockedError } from '../../../guard/guard.errors.js';
 import { refusalCodeOf } from '../../../guard/refusal-code.js';
 import { SqlGuard } from './sql-guard.js';
 
-// Through Postgres' real parser.
+// Uses Postgres' real parser.
 
 let guard: SqlGuard;
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { loadModule, scanSync } from 'libpg-query';
 import { scanStatement, type TokenKind } from './scan-statement.js';
 
-// Beside Postgres' own scanner.
+// Compares with Postgres' own scanner.
 
 beforeAll(async () => {
   await loadModule();
@@ -22,7 +22,7 @@ function ours(sql: string): Token[] {
   return tokens;
 }
 
-/** Null for what the scanner does not accept. Operators that touch are one, as they are here. */
+/** Null if Postgres rejects it. Merges adjacent operators, as our scanner does. */
 function theirs(sql: string): Array<Omit<Token, 'kind'>> | null {
   try {
     const { tokens = [] } = scanSync(sql) as { tokens?: Array<Omit<Token, 'kind'> & { tokenName: string }> };
@@ -43,10 +43,7 @@ function isOperator(text: string): boolean {
   return /^[~!@#^&|`?+\-*/%<>=]+$/.test(text);
 }
 
-/**
- * A number with a fraction and a string that goes on in another line are several tokens here, and a colon of its own is one of `::`;
- * apart from those, tokens are the same.
- */
+/** Known differences: fractions and continued strings are several tokens there, and a single colon is part of `::`. */
 function isSame(sql: string): boolean | null {
   const expected = theirs(sql);
   if (expected === null) return null;

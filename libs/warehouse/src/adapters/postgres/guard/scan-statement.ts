@@ -1,17 +1,17 @@
-/** What a token is to whoever only wants to know how a statement is nested. */
+/** What matters of a token for nesting. */
 export type TokenKind =
-  /** A word without quotes: a keyword or a name, whatever it is here. */
+  /** An unquoted word: a keyword or name. */
   | 'word'
-  /** A literal, a quoted name, a number, a parameter. */
+  /** A literal, quoted name, number or parameter. */
   | 'value'
-  /** A run of operator characters, which may be several operators. */
+  /** A run of operator characters, possibly several operators. */
   | 'operator'
   /** One of `( ) [ ] , ; . :`, or `::`. */
   | 'mark';
 
 export interface Scanner {
   token: (kind: TokenKind, start: number, end: number) => void;
-  /** A block comment begins; its depth is 1 when it is in no other. */
+  /** A block comment begins; its depth is 1 unless nested. */
   comment: (start: number, depth: number) => void;
 }
 
@@ -28,13 +28,15 @@ const BLANK = 1;
 const WORD_START = 2;
 const DIGIT = 3;
 const OPERATOR = 4;
-/** What each ASCII character begins; 0 for marks. Everything beyond ASCII is part of a word to Postgres, blanks too. */
+/**
+ * What each ASCII character begins; 0 for marks. Postgres treats all non-ASCII characters, including spaces, as part of
+ * words.
+ */
 const CLASS_OF = classes();
 
 /**
- * Finds where the tokens of a statement begin and end as Postgres' own scanner does (scan.l, with
- * standard_conforming_strings on), and nothing else about them: strings of all kinds, quoted names, dollar quotes and nested comments
- * are skipped as wholes. Takes time in proportion to the text, whatever the text is, and never fails: what is not closed ends with the text.
+ * Finds token boundaries as Postgres' scanner does (scan.l, with standard_conforming_strings on). Skips strings, quoted
+ * names, dollar quotes and nested comments. Linear, and never fails: unclosed tokens end with the text.
  */
 export function scanStatement(sql: string, scanner: Scanner): void {
   for (let at = 0; at < sql.length;) {
@@ -56,7 +58,7 @@ function emit(scanner: Scanner, kind: TokenKind, start: number, end: number): nu
   return end;
 }
 
-/** A word, or the letters in front of a string: `E'…'`, `B'…'`, `X'…'`, `U&'…'`, `U&"…"`. */
+/** A word, or the prefix of a string: `E'…'`, `B'…'`, `X'…'`, `U&'…'`, `U&"…"`. */
 function word(sql: string, start: number, scanner: Scanner): number {
   const end = wordEnd(sql, start);
   const next = sql.charCodeAt(end);
@@ -75,7 +77,7 @@ function word(sql: string, start: number, scanner: Scanner): number {
   return emit(scanner, 'word', start, end);
 }
 
-/** A dollar may be in a word; behind a number it begins something. */
+/** Words may contain a dollar; numbers may not. */
 function wordEnd(sql: string, start: number): number {
   let at = lettersEnd(sql, start);
   while (sql.charCodeAt(at) === DOLLAR) at = lettersEnd(sql, at + 1);
@@ -91,14 +93,14 @@ function lettersEnd(sql: string, start: number): number {
   return at;
 }
 
-/** Digits, what letters touch them, and the sign of an exponent: `1_000`, `0x1F`, `5e+3`. */
+/** Digits, adjacent letters, and the sign of an exponent: `1_000`, `0x1F`, `5e+3`. */
 function numberEnd(sql: string, start: number): number {
   const end = lettersEnd(sql, start);
   const isExponent = /^[\d_]+e$/i.test(sql.slice(start, end)) && '+-'.includes(sql.charAt(end) || ' ');
   return isExponent && classOf(sql.charCodeAt(end + 1)) === DIGIT ? lettersEnd(sql, end + 1) : end;
 }
 
-/** Behind the closing quote; a doubled one is a character of the text. */
+/** After the closing quote; doubled quotes are escaped. */
 function quotedEnd(sql: string, start: number, quote: number): number {
   const mark = String.fromCharCode(quote);
   for (let at = start + 1; ; at += 2) {
@@ -108,7 +110,7 @@ function quotedEnd(sql: string, start: number, quote: number): number {
   }
 }
 
-/** Of a string that goes on in a string on another line, by the same rules. */
+/** Of a string that continues on another line. */
 function continuedEnd(sql: string, start: number, partEnd: (sql: string, start: number) => number): number {
   for (let at = start; ;) {
     const end = partEnd(sql, at);
@@ -117,7 +119,7 @@ function continuedEnd(sql: string, start: number, partEnd: (sql: string, start: 
   }
 }
 
-/** Of `B'…'` and `X'…'`, which know no doubled quotes. */
+/** Of `B'…'` and `X'…'`, without doubled quotes. */
 function bitsEnd(sql: string, start: number): number {
   const close = sql.indexOf("'", start + 1);
   return close < 0 ? sql.length : close + 1;
@@ -136,7 +138,7 @@ function escapedEnd(sql: string, start: number): number {
   return sql.length;
 }
 
-/** Where a string goes on behind blanks with an end of line among them; -1 when it does not. */
+/** Where a string continues after whitespace with a line end; -1 if it does not. */
 function continuation(sql: string, end: number): number {
   let hasNewLine = false;
   for (let at = end; classOf(sql.charCodeAt(at)) === BLANK || sql.charCodeAt(at) === QUOTE; at++) {
@@ -147,7 +149,7 @@ function continuation(sql: string, end: number): number {
   return -1;
 }
 
-/** `$1`, `$$…$$`, `$tag$…$tag$`, or a dollar that is wrong there. */
+/** `$1`, `$$…$$`, `$tag$…$tag$`, or a misplaced dollar. */
 function dollarEnd(sql: string, start: number): number {
   let number = start + 1;
   while (classOf(sql.charCodeAt(number)) === DIGIT) number++;
@@ -194,7 +196,6 @@ function commentEnd(sql: string, start: number, scanner: Scanner): number {
   return sql.length;
 }
 
-/** Whether all characters of the text from start to end are those that operators are made of. */
 export function isOperatorRun(sql: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (classOf(sql.charCodeAt(at)) !== OPERATOR) return false;
   return true;

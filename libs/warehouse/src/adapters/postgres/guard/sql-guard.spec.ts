@@ -3,7 +3,7 @@ import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js
 import { SqlGuard } from './sql-guard.js';
 import { ALLOWED, BLOCKED, FUNCTIONS } from './statements.fixture-spec.js';
 
-// Through Postgres' real parser.
+// Uses Postgres' real parser.
 
 let guard: SqlGuard;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   guard = await SqlGuard.create({ schema: 't_4f2a' });
 });
 
-/** The same query where a guard that looks at the surface would not look. */
+/** The same query where a superficial guard would not look. */
 const NESTINGS: Array<[name: string, nest: (query: string) => string]> = [
   ['in a subquery', (query) => `select * from (${query}) q`],
   ['in a CTE', (query) => `with q as (${query}) select * from q`],
@@ -30,7 +30,7 @@ const NESTINGS: Array<[name: string, nest: (query: string) => string]> = [
 const isQuery = (sql: string) => /^select /.test(sql) && !/;|into|for (?:update|share)/.test(sql);
 const QUERIES = BLOCKED.filter(isQuery);
 
-/** The same words written differently. Quoted text and identifiers stay as they are. */
+/** The same words in another spelling; quoted text stays. */
 const SPELLINGS: Array<[name: string, spell: (sql: string) => string]> = [
   ['in capitals', (sql) => outsideQuotes(sql, (part) => part.toUpperCase())],
   ['in mixed case', (sql) => outsideQuotes(sql, mixedCase)],

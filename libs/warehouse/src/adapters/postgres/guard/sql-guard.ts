@@ -6,18 +6,18 @@ import { NameRules } from './name-rules.js';
 import { loadParser, parseStatements, type SyntaxNode } from './parse-statement.js';
 
 const READ_ONLY = 'only a single SELECT, VALUES, TABLE or WITH query can be run here.';
-/** CURRENT_DATE and its like; the others tell names of roles, schemas and databases. */
+/** CURRENT_DATE and similar; the others reveal roles, schemas and databases. */
 const TIME_FUNCTIONS =
   /^SVFOP_(?:CURRENT_DATE|CURRENT_TIME|CURRENT_TIMESTAMP|LOCALTIME|LOCALTIMESTAMP)(?:_N)?$/;
 
 /**
- * Lets single statements pass that only read the tenant's own relations. A first line: the database's roles are the second.
- * Reads whatever it is given, on the thread that it is called in; a StatementChecker is for statements of strangers.
+ * Accepts single statements that only read the tenant's relations. The database's roles are the second control. Runs on
+ * the calling thread: use StatementChecker for untrusted statements.
  */
 export class SqlGuard {
   private constructor(private readonly schema: string) {}
 
-  /** @param options.schema the only one that a statement may name; it need not name any */
+  /** @param options.schema the only one that a statement may name */
   static async create({ schema }: { schema: string }): Promise<SqlGuard> {
     await loadParser();
     return new SqlGuard(schema);
@@ -35,7 +35,7 @@ export class SqlGuard {
   }
 }
 
-/** Goes over every node of a tree, however deep, and throws at the first that is not allowed. */
+/** Visits every node iteratively and throws for the first denied one. */
 class Walk {
   parameterCount = 0;
 
@@ -50,7 +50,7 @@ class Walk {
     }
   }
 
-  /** By what a node has, not by its kind alone: some kinds stand in the tree without their name. */
+  /** Checks a node's members, since some kinds appear without their name. */
   private visitNode(node: SyntaxNode, rest: unknown[]): void {
     for (const key in node) {
       const value = node[key];
@@ -60,7 +60,7 @@ class Walk {
       else if (key === 'ParamRef') this.countParameter(value as SyntaxNode);
       else if (key === 'intoClause') checkKind('IntoClause');
       if (typeof value !== 'object') continue;
-      // Names have nothing below them; subscripts may be among those of an indirection.
+      // Names have no children; an indirection may contain subscripts.
       if (!Array.isArray(value) || !this.isNames(key, value)) rest.push(value);
     }
   }

@@ -4,23 +4,23 @@ import { NestingDepth } from './nesting-depth.js';
 import { isOperatorRun, type Scanner, scanStatement } from './scan-statement.js';
 
 /**
- * What a statement may be made of before anybody reads it. No statement that somebody wrote, or some program for him, comes near;
- * within them, Postgres' parser takes less than 100 ms and a small part of its stack.
+ * Limits checked before parsing. Real statements stay far below; within the limits Postgres' parser takes less than 100
+ * ms and little stack.
  */
 export const SHAPE_BOUNDS = {
   /** UTF-16 units. */
   characters: 100_000,
   /** Words, literals, operators and punctuation: a list of 30,000 numbers has 60,000. */
   tokens: 65_536,
-  /** Parentheses, brackets and CASE in one another. */
+  /** Nested parentheses, brackets and CASE. */
   nesting: 400,
-  /** Operators that work on one another's results, as in a + b + c; AND and OR do not count. */
+  /** Chained operators, as in a + b + c; AND and OR do not count. */
   chain: 2_500,
-  /** Characters of operators in a row without a blank; Postgres' own have four at most. */
+  /** Adjacent operator characters; Postgres' operators have at most four. */
   operatorCharacters: 16,
-  /** Block comments in one another. */
+  /** Nested block comments. */
   commentNesting: 16,
-  /** Operators and comments in a row without a blank. */
+  /** Adjacent operators and comments. */
   adjacentOperators: 32,
 } as const;
 
@@ -45,14 +45,13 @@ const HINTS: Partial<Record<Bound, string>> = {
 const SIMPLER = 'Split it into simpler parts.';
 
 /**
- * Looks at a statement once, without reading it, so that what would be hostile work to read is not read at all. Takes time
- * in proportion to its length, below 2 ms for the longest.
- * @throws InvalidSqlError that names the bound it is beyond
+ * Checks the size and nesting of a statement before it is parsed. Linear, below 2 ms for the longest.
+ * @throws InvalidSqlError that names the exceeded limit
  */
 export function checkShape(sql: string): void {
   if (sql.length > SHAPE_BOUNDS.characters) throw beyond('characters');
   const nul = sql.indexOf('\0');
-  // The parser stops there, and what follows would be run unseen.
+  // The parser stops there, but the server would run the rest.
   if (nul >= 0)
     throw new InvalidSqlError('The statement holds a null character.', charactersIn(sql, nul) + 1);
   if (!sql.isWellFormed()) throw new InvalidSqlError('The statement holds half of a character.');
@@ -62,7 +61,7 @@ export function checkShape(sql: string): void {
 class Shape implements Scanner {
   private readonly depth = new NestingDepth();
   private tokens = 0;
-  /** Where the last operator or comment began, and how many there are in the run that it is in. */
+  /** Start of the last operator or comment, and their number in the current run. */
   private lastOperator = 0;
   private adjacent = 0;
 
@@ -89,7 +88,7 @@ class Shape implements Scanner {
     this.depth.operator(this.sql, start, end);
   }
 
-  /** The parser reads a run of operator characters again from each place in it where something begins. */
+  /** The parser rescans a run of operator characters from each start in it. */
   private countAdjacent(start: number): void {
     this.adjacent = isOperatorRun(this.sql, this.lastOperator, start) ? this.adjacent + 1 : 1;
     this.lastOperator = start;

@@ -1,4 +1,4 @@
-/** What a tenant may send. */
+/** Statements that tenants may send. */
 export const ALLOWED = [
   'select 1',
   'SELECT * FROM orders',
@@ -75,7 +75,7 @@ const RELATIONS = [
   '"pg_user"',
 ];
 
-/** Calls that no tenant may make. */
+/** Calls that tenants may not make. */
 export const FUNCTIONS = [
   'pg_sleep(10)',
   'pg_sleep_for(null)',
@@ -247,7 +247,7 @@ const STATEMENTS = [
   'select a collate public.mine from x',
 ];
 
-/** What no tenant may send. */
+/** Statements that tenants may not send. */
 export const BLOCKED = [
   ...RELATIONS.map((relation) => `select * from ${relation}`),
   ...FUNCTIONS.map((call) => `select ${call}`),

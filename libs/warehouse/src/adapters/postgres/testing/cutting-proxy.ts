@@ -1,18 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface Cut {
-  /** Connections are cut whose first message contains this. */
+  /** Affects connections whose first message contains this. */
   of: string;
-  /** At which of their messages, from 1. */
+  /** The client's message, from 1, at which the connection is cut. */
   at: number;
-  /** Whether the server still gets it. */
+  /** Whether the server receives that message. */
   isPassedOn: boolean;
 }
 
-/** A network before a server on this machine that breaks a connection at a certain message of its client. */
+/** A proxy that cuts a connection at a certain message of its client. */
 export class CuttingProxy {
   cut: Cut | null = null;
-  /** Whether that message has come. */
   hasCut = false;
   private readonly sockets = new Set<Socket>();
 

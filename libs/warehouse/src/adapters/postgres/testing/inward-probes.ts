@@ -1,18 +1,17 @@
 import type { Client } from 'pg';
 
-/** Statements that ask a server about what it holds, made from its own catalog, so that none is forgotten. */
+/** Statements that query a server's internals, generated from its catalog for completeness. */
 export interface Probes {
-  /** Every function that PUBLIC may execute, with arguments that stand for what others own. */
+  /** Every function that PUBLIC may execute, with arguments that represent others' objects. */
   functions: string[];
-  /** Every type's text of every object id, by each notation of a cast. */
+  /** Every type's text of every OID, by each cast notation. */
   types: string[];
-  /** Every table and view of the system. */
+  /** Every system table and view. */
   relations: string[];
-  /** Every setting. */
   settings: string[];
 }
 
-/** How an argument may be written; `ID` stands for an object id. */
+/** SQL of arguments; `ID` is an OID. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   oid: 'ID::oid',
   oidvector: "'ID ID'::oidvector",
@@ -41,9 +40,9 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
 const TOO_LONG = ['repeat', 'lpad', 'rpad', 'generate_series', 'factorial', 'array_fill'];
 
 /**
- * @param client of a superuser, in the database that is to be asked
- * @param ids object ids that stand for others' objects
- * @param lastId an id that is greater than all that are in use
+ * @param client of a superuser, in the probed database
+ * @param ids OIDs of others' objects
+ * @param lastId greater than all OIDs in use
  */
 export async function inwardProbes(client: Client, ids: number[], lastId: number): Promise<Probes> {
   return {

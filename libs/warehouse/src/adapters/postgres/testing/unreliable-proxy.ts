@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_PIECE_BYTES = 400;
 const MAX_DELAY_MS = 4;
-/** Of pieces: now and then a connection ends in the middle. */
+/** Per piece. */
 const CUT_PROBABILITY = 0.002;
 
-/** A network before a server on this machine: whole messages come in pieces, late, or not at all. */
+/** A proxy that splits, delays and drops messages. */
 export class UnreliableProxy {
   private readonly sockets = new Set<Socket>();
 
@@ -58,12 +58,12 @@ export class UnreliableProxy {
         }
       }
     } catch {
-      // Either side has ended the connection: so does the other.
+      // Ends both sides.
     }
   }
 }
 
-/** A linear congruential generator, so that a run can be repeated. Constants of Numerical Recipes. */
+/** A repeatable linear congruential generator with the constants of Numerical Recipes. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -17,13 +17,15 @@ const EVERYWHERE = ['type:app', 'type:lib', 'type:tool'];
 
 /** Which of our libraries each library may use. Apps may use all of their scope. */
 const LIBRARIES = {
+  blocks: [],
   contracts: [],
   testing: [],
   text: [],
   platform: ['contracts'],
   profiles: ['contracts', 'platform'],
   fetching: ['platform'],
-  documents: ['contracts', 'platform', 'text'],
+  'pdf-layout': ['blocks', 'text'],
+  documents: ['blocks', 'contracts', 'pdf-layout', 'platform', 'text'],
   objects: ['contracts', 'platform'],
   vectors: ['contracts', 'platform', 'text'],
   persistence: ['contracts', 'platform'],
@@ -82,7 +84,7 @@ const ADAPTERS = {
   message: "Use the port; the library's module picks the adapter.",
 };
 const ADMINISTRATION = {
-  group: ['@tessera/warehouse/*', '@tessera/documents/*', '@tessera/models/*'],
+  group: ['@tessera/warehouse/*', '@tessera/documents/*', '@tessera/pdf-layout/*', '@tessera/models/*'],
   message: 'Use the port: only tools and tests administer a warehouse, or judge a parser or a model.',
 };
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChildProcessDocumentExtractor } from '../../src/extractor/child-process.document-extractor.js';
 import type { FileInspection, InspectFileOptions } from '../../src/inspection/index.js';
-import { UnreadableDocumentError } from '../../src/unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 
 const MIB = 1024 * 1024;
 /** Far more than any inspection takes, on any machine: what takes as long does not end. */

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ExtractionEvent } from '../../src/extraction.js';
 import { ChildProcessDocumentExtractor } from '../../src/extractor/child-process.document-extractor.js';
-import { UnreadableDocumentError, type UnreadableCode } from '../../src/unreadable-document.error.js';
+import { UnreadableDocumentError, type UnreadableCode } from '@tessera/blocks';
 
 const MIB = 1024 * 1024;
 /** Far more than reading any of these files takes, on any machine: what takes as long does not end. */

@@ -1,5 +1,5 @@
 import type { ExtractionEvent } from '../extraction.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import type { ChildMessage, OutputLimits } from './messages.js';
 import type { SendWindow } from './send-window.js';
 

@@ -6,7 +6,7 @@ import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
 import { framesOf } from '../fault-of-ours.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { isSystemError } from '../system-error.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { EventBatcher } from './event-batcher.js';
 import type {
   ChildMessage,

@@ -9,7 +9,7 @@ serveParent({
   structure: async () => (await import('./structure-document.js')).structureDocument,
   parserFor,
   pageTexts: async function* (path) {
-    const { readPageTexts } = await import('../pdf/page-texts.js');
+    const { readPageTexts } = await import('@tessera/pdf-layout');
     yield* readPageTexts(path);
   },
   scanParser: async () => (await import('../scans/scan.parser.js')).parseScan,

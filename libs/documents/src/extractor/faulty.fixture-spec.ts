@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, FormatParser } from '../model.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { serveParent } from './serve-parent.js';
 import { structureDocument } from './structure-document.js';
 

@@ -3,7 +3,7 @@ import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
-import type { UnreadableCode } from '../unreadable-document.error.js';
+import type { UnreadableCode } from '@tessera/blocks';
 
 /** Bounds on what one document may turn into. */
 export interface OutputLimits {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildEndedError, type ChildEnd, diagnosticsOf } from '@tessera/platform';
 import { wasKilledFromOutside } from '@tessera/platform/child';
 import { ParserKilledError } from '../killed-from-outside.js';
-import { type UnreadableCode, UnreadableDocumentError } from '../unreadable-document.error.js';
+import { type UnreadableCode, UnreadableDocumentError } from '@tessera/blocks';
 import { Deadline } from './deadline.js';
 import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
 import type { ParserProcess } from './parser-process.js';

@@ -8,7 +8,7 @@ import { type DocumentFormat, FORMATS } from '../formats/formats.js';
 import { isBlock, type Block, type DocumentMetadata, type HeadingBlock, type Region } from '../model.js';
 import { SectionText } from '../sections/section-text.js';
 import { MAX_TITLE_LENGTH, SectionTree, type OpenSection } from '../sections/section-tree.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { BareHeadings } from './bare-headings.js';
 import { ChunkWriter } from './chunk-writer.js';
 import { Opening } from './opening.js';

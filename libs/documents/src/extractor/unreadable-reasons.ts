@@ -1,5 +1,5 @@
 import type { ChildEnd } from '@tessera/platform';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import type { ExtractorSettings } from './settings.js';
 
 const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';

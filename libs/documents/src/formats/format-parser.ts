@@ -2,7 +2,7 @@ import { corruptFile } from '../inspection/unreadable.js';
 import type { FormatParser } from '../model.js';
 import { isFaultOfOurs } from '../fault-of-ours.js';
 import { isSystemError } from '../system-error.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 
 /**
  * Makes whatever a library throws at a file the file's own fault, in words for its uploader, with the error as `cause` for

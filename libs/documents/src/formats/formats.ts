@@ -24,7 +24,7 @@ export const FORMATS = {
     name: 'a PDF',
     contentType: 'application/pdf',
     pipeline: 'text_pipeline',
-    parser: async () => (await import('../pdf/index.js')).parsePdf,
+    parser: async () => (await import('./pdf/pdf.parser.js')).parsePdf,
   },
   docx: {
     name: 'a Word document',

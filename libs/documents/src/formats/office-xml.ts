@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { corruptFile } from '../inspection/unreadable.js';
 import type { ZipArchive } from '../inspection/zip-archive.js';
 import type { DocumentMetadata } from '../model.js';
-import type { UnreadableDocumentError } from '../unreadable-document.error.js';
+import type { UnreadableDocumentError } from '@tessera/blocks';
 import { cleanLine } from './clean-text.js';
 import { yearOfDate } from './year-of-date.js';
 

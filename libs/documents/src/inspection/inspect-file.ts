@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { FORMATS, PICTURE_TYPES, type DocumentFormat } from '../formats/formats.js';
 import { DEFAULT_FORMAT_LIMITS } from '../formats/limits.js';
 import { OnePageAtATime } from '../one-page-at-a-time.js';
-import type { PdfInspection } from '../pdf/index.js';
+import type { PdfInspection } from './pdf-inspection.js';
 import { COMPOUND_FILE_MARK } from './compound-file.js';
 import { compoundKind, zipKind } from './office-kind.js';
 import { textKind } from './text-kind.js';
@@ -131,7 +131,7 @@ function isPdf(head: Buffer, { isTextual }: { isTextual: boolean }): boolean {
 async function pdfKind(path: string, options: InspectFileOptions): Promise<Finding> {
   const kind = { format: 'pdf', contentType: FORMATS.pdf.contentType } as const;
   if (options.detail === 'format' || options.detail === 'start') return kind;
-  const { countPdfPages, inspectPdf } = await import('../pdf/index.js');
+  const { countPdfPages, inspectPdf } = await import('./pdf-inspection.js');
   const bound = options.maxPdfPages === undefined ? {} : { maxPages: options.maxPdfPages };
   if (options.detail === 'pages') return { ...kind, pageCount: await countPdfPages(path, bound) };
   const pdf = await inspectPdf(path, bound);

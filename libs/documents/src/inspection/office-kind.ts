@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { FORMATS } from '../formats/formats.js';
 import type { FormatLimits } from '../formats/limits.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { CompoundFile } from './compound-file.js';
 import { encryptedFile, unsupportedType } from './unreadable.js';
 import { ZipArchive } from './zip-archive.js';

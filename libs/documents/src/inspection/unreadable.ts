@@ -1,4 +1,4 @@
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 
 /** The errors of inspection and parsers that several places raise, each with its words in one place. */
 

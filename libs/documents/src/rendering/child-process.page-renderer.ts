@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { ParserJobs } from '../extractor/parser-jobs.js';
 import { ParserKilledError } from '../killed-from-outside.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import type { DrawnPage, RenderRequest } from './render-request.js';
 import type { PageRenderer, RenderedPage, RenderOptions } from './rendering.js';
 import type { RenderBounds } from './rendering.settings.js';

@@ -15,7 +15,7 @@ import {
   SLOW_SHADING,
   statedPicture,
   statedPictures,
-} from '../pdf/testing/costly-pdf.js';
+} from './testing/costly-pdf.js';
 import { PictureBudget } from '../picture-budget.js';
 import { ChildProcessPageRenderer } from './child-process.page-renderer.js';
 import { PicturePages } from './picture-pages.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawObject, PDFDocument, PDFName, popGraphicsState, pushGraphicsState, rgb, scale } from 'pdf-lib';
 import sharp from 'sharp';
-import { loadPdfium } from '../pdf/engine/pdfium.js';
+import { PdfDocument } from '@tessera/pdf-layout';
 import { PictureBudget } from '../picture-budget.js';
 import { PdfPages } from './pdf-pages.js';
 
@@ -33,11 +33,12 @@ describe('pages of a long scan', () => {
       pageTimeoutMs,
     });
     await pages.draw(1, unbounded());
-    const before = (await loadPdfium()).bytes.length;
+    const { pdfium } = await PdfDocument.open(path);
+    const before = pdfium.bytes.length;
 
     const reds: number[] = [];
     for (let page = 1; page <= PAGES; page++) reds.push((await pages.draw(page, unbounded()))!.pixels[0]!);
-    const grown = (await loadPdfium()).bytes.length - before;
+    const grown = pdfium.bytes.length - before;
     pages.close();
 
     expect(reds).toEqual(Array.from({ length: PAGES }, (_, index) => index + 1));

@@ -1,7 +1,4 @@
-import { drawBox } from '../pdf/engine/draw-box.js';
-import { measureImages } from '../pdf/engine/page-images.js';
-import { PdfDocument } from '../pdf/engine/pdf-document.js';
-import type { PdfPage } from '../pdf/engine/pdf-page.js';
+import { drawBox, measureImages, PdfDocument, type PdfPage } from '@tessera/pdf-layout';
 import type { PictureBudget } from '../picture-budget.js';
 import { tooManyPixels } from '../inspection/unreadable.js';
 import { blankPaper, type PageDrawer, type Raster, scaleWithin } from './raster.js';

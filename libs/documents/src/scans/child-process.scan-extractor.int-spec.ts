@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ExtractionEvent } from '../extraction.js';
 import { ParserJobs } from '../extractor/parser-jobs.js';
-import { DrawnPdf } from '../pdf/testing/drawn-pdf.js';
+import { DrawnPdf } from '@tessera/testing/pdf';
 import { ChildProcessPageRenderer } from '../rendering/child-process.page-renderer.js';
 import { DEFAULT_RENDERING, renderBounds } from '../rendering/rendering.settings.js';
 import { ChildProcessScanExtractor } from './child-process.scan-extractor.js';

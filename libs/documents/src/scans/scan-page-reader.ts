@@ -1,14 +1,19 @@
 import type { Box } from '../model.js';
-import type { Vocabulary } from '../pdf/layout/vocabulary.js';
-import { isRightToLeft, isUnspaced } from '../pdf/engine/characters.js';
-import type { PageGraphics, Rule } from '../pdf/engine/page-graphics.js';
-import type { Word } from '../pdf/engine/page-words.js';
-import type { TextStyle } from '../pdf/engine/text-style.js';
-import { IDENTITY } from '../pdf/geometry.js';
-import { NO_GRAPHICS, type PageContent, layOut } from '../pdf/page-content.js';
-import type { PageReader } from '../pdf/page-source.js';
-import type { ScanLine } from './scan-lines.js';
-import { straightPage } from './scan-lines.js';
+import {
+  type Vocabulary,
+  isRightToLeft,
+  isUnspaced,
+  type PageGraphics,
+  type Rule,
+  type Word,
+  type TextStyle,
+  IDENTITY,
+  NO_GRAPHICS,
+  type PageContent,
+  toPageContent,
+  type PageReader,
+} from '@tessera/pdf-layout';
+import { type ScanLine, straightPage } from './scan-lines.js';
 import type { ScannedPage, ScannedRule } from './scan.js';
 import type { ScanSpool } from './scan-spool.js';
 import { straightBox, straightRules, turnBack } from './skew.js';
@@ -43,7 +48,7 @@ export class ScanPageReader implements PageReader {
     const page = this.spool.read(pageNumber);
     const { lines, slope } = straightPage(page);
     const words = lines.flatMap((line) => this.wordsOf(line));
-    return layOut(words, {
+    return toPageContent(words, {
       pageNumber,
       width: (page.width * POINTS_PER_INCH) / page.dpi,
       height: (page.height * POINTS_PER_INCH) / page.dpi,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { withFile } from '../pdf/testing/drawn-pdf.js';
+import { withFile } from '@tessera/testing/pdf';
 import type { ScannedPage } from './scan.js';
 import { ScanSpool, writeScan } from './scan-spool.js';
 

@@ -1,5 +1,5 @@
 import type { FormatParser } from '../model.js';
-import { documentBlocks } from '../pdf/document-blocks.js';
+import { blocksOfPages } from '@tessera/pdf-layout';
 import { ScanPageReader } from './scan-page-reader.js';
 import { ScanSpool } from './scan-spool.js';
 
@@ -9,7 +9,7 @@ export const parseScan: FormatParser = async function* (input) {
   try {
     const { pageNumbers } = spool;
     yield { title: null, author: null, year: null, pageCount: pageNumbers.length };
-    yield* documentBlocks({ pages: new ScanPageReader(spool), outline: [], titleIsHeading: true }, input);
+    yield* blocksOfPages({ pages: new ScanPageReader(spool), outline: [], titleIsHeading: true }, input);
   } finally {
     spool.close();
   }

@@ -1,6 +1,5 @@
 import type { Box } from '../model.js';
-import type { Rule } from '../pdf/engine/page-graphics.js';
-import { type Transform, unionOf } from '../pdf/geometry.js';
+import { type Rule, type Transform, unionOf } from '@tessera/pdf-layout';
 import { heightOf } from './glyph-heights.js';
 import type { PlacedWord } from './scan-lines.js';
 import { weightedMedian } from './weighted-median.js';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tessera/contracts';
 import { UnprocessableError } from '@tessera/platform';
-import type { UnreadableDocumentError } from '../unreadable-document.error.js';
+import type { UnreadableDocumentError } from '@tessera/blocks';
 
 /** Why an upload is not taken: a code, a reason for people, what they can do, and the bound with the value met. */
 export interface RefusalDetail extends Record<string, unknown> {

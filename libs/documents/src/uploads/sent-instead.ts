@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type DocumentFormat, FORMATS, formatOfType } from '../formats/formats.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 
 /** What a server and an address promise of the content. */
 export interface PromisedContent {

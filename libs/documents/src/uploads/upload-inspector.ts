@@ -7,7 +7,7 @@ import { FORMATS } from '../formats/formats.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import { notPdf, textInstead, tooManyPicturePages } from '../inspection/unreadable.js';
 import { ParserKilledError } from '../killed-from-outside.js';
-import { UnreadableDocumentError } from '../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
 import { type PromisedContent, refusalOfAddress, refuseSentInstead } from './sent-instead.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';

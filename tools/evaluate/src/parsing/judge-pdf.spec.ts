@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readRawPdf } from '@tessera/documents/evaluation';
+import { readRawPdf } from '@tessera/pdf-layout/evaluation';
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, StandardFonts } from 'pdf-lib';
 import { writeBlindCopy } from './blind-copy.js';
 import { readIcdarTables } from './icdar-tables.js';

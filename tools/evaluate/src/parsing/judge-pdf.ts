@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type RawPage, type RawPdf, readRawPdf } from '@tessera/documents/evaluation';
+import { type RawPage, type RawPdf, readRawPdf } from '@tessera/pdf-layout/evaluation';
 import { scoreTables } from './adjacency.js';
 import { writeBlindCopy } from './blind-copy.js';
 import { comparable } from './comparable.js';

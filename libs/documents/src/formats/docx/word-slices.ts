@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { MAX_XML_DEPTH, tooDeep } from '../office-xml.js';
 
 /** Bounds on the tags of a document, since mammoth makes two trees of what it reads, of about a kilobyte for each tag. */

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import type { UnreadableDocumentError } from '@tessera/blocks';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 import { openTextSource, readWholeText, type TextSource } from '../text/text-source.js';
 

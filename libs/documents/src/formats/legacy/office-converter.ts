@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { findOnPath, type ProcessEnd, wasKilledFromOutside } from '@tessera/platform/child';
 import { corruptFile } from '../../inspection/unreadable.js';
 import { ParserKilledError } from '../../killed-from-outside.js';
-import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 
 const COMMANDS = ['soffice', 'libreoffice'];

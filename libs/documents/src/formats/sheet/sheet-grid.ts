@@ -1,5 +1,5 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx';
-import { UnreadableDocumentError } from '../../unreadable-document.error.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
 import { cleanLines } from '../clean-text.js';
 import type { FormatLimits } from '../limits.js';
 

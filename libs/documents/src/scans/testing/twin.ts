@@ -1,8 +1,5 @@
 import sharp from 'sharp';
-import { drawBox } from '../../pdf/engine/draw-box.js';
-import { PdfDocument } from '../../pdf/engine/pdf-document.js';
-import type { PdfPage } from '../../pdf/engine/pdf-page.js';
-import { type Word, readWords } from '../../pdf/engine/page-words.js';
+import { drawBox, PdfDocument, type PdfPage, type Word, readWords } from '@tessera/pdf-layout';
 import type { RenderedPage } from '../../rendering/rendering.js';
 import type { ScannedPage, ScannedWord } from '../scan.js';
 import { scannedPage } from '../scanned-page.js';

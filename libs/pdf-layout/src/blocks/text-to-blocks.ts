@@ -1,0 +1,93 @@
+import type { Block, ListBlock, Region } from '@tessera/blocks';
+import type { DocumentProfile } from '../document-profile.js';
+import { unionOf } from '../geometry.js';
+import { headingLevel } from '../headings.js';
+import type { Surroundings } from '../headings/surroundings.js';
+import { joinLines } from '../layout/joined-text.js';
+import { listMarker } from '../layout/list-marker.js';
+import type { TextBlock } from '../layout/text-blocks.js';
+import { boxOf, shareOf } from '../layout/text-line.js';
+import type { PageContent } from '../page-content.js';
+import type { PlacedBlock } from './continuations.js';
+import { regionOf } from './regions.js';
+import { splitRunIn } from './run-in-heading.js';
+
+const FIXED_PITCH_EMS = 0.6;
+const DOT_LEADER = /(?<!\s)\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/u;
+const FOOTNOTE = /^(?:[\d*∗†‡§¶]{1,3}|\[\d+\])\s?\S/u;
+const FULL_SHARE = 0.12;
+
+/** What a block of lines is: a heading, code, entries of a contents list, a list item, or a paragraph. */
+export function textToBlocks(
+  block: TextBlock,
+  column: { left: number; right: number; surroundings: () => Surroundings },
+  page: PageContent,
+  profile: DocumentProfile,
+): PlacedBlock[] {
+  const regions = [regionOf(unionOf(block.lines.map(boxOf)), page)];
+  const { vocabulary } = page;
+  const text = joinLines(block.lines, page.drawsBlanks ? { drawsBlanks: true, vocabulary } : { vocabulary });
+  const last = block.lines.at(-1)!;
+  const place = {
+    startsRegion: false,
+    isAside: false,
+    endsFull: last.right >= column.right - (column.right - column.left) * FULL_SHARE,
+    size: block.lines[0]!.style.size,
+    left: block.lines[0]!.left,
+  };
+  const level = headingLevel(
+    block,
+    text,
+    { pageNumber: page.pageNumber, surroundings: column.surroundings },
+    profile,
+  );
+  if (level !== null) return [{ ...place, block: { type: 'heading', level, text, regions } }];
+  if (isCode(block))
+    return [{ ...place, isAside: true, block: { type: 'code', text: codeOf(block), regions } }];
+  const contents = contentsOf(block);
+  if (contents) return [{ ...place, isAside: true, block: { type: 'list', items: contents, regions } }];
+  if (isFootnote(block, text, page, profile)) {
+    return [{ ...place, isAside: true, block: { type: 'paragraph', text, regions } }];
+  }
+  const runIn = splitRunIn(block, text, profile);
+  if (!runIn) return [{ ...place, block: proseBlock(text, regions) }];
+  const heading: Block = { type: 'heading', level: runIn.level, text: runIn.heading, regions };
+  return [
+    { ...place, block: heading },
+    { ...place, block: { type: 'paragraph', text: runIn.rest, regions: [...regions] } },
+  ];
+}
+
+function proseBlock(text: string, regions: Region[]): Block {
+  const item = listMarker(text);
+  if (!item) return { type: 'paragraph', text, regions };
+  return { type: 'list', items: [{ text: item.rest, depth: 0, marker: item.marker }], regions };
+}
+
+function isCode(block: TextBlock): boolean {
+  const isFixed = block.lines.every((line) => shareOf(line, (style) => style.fixedPitch) > 0.9);
+  return isFixed && block.lines.length > 1;
+}
+
+/** Lines as they stand, indented by what they are set in. */
+function codeOf({ lines }: TextBlock): string {
+  const left = Math.min(...lines.map((line) => line.left));
+  const width = lines[0]!.style.size * FIXED_PITCH_EMS;
+  const indent = (position: number): string =>
+    ' '.repeat(Math.min(80, Math.round((position - left) / width)));
+  return lines.map((line) => indent(line.left) + line.text).join('\n');
+}
+
+/** Entries of a table of contents: a title, dots, a page number. */
+function contentsOf({ lines }: TextBlock): ListBlock['items'] | null {
+  const entries = lines.filter((line) => DOT_LEADER.test(line.text));
+  if (entries.length * 2 < lines.length || entries.length === 0) return null;
+  return lines.map((line) => ({ text: line.text.replace(DOT_LEADER, ' … ').trim(), depth: 0, marker: '' }));
+}
+
+/** Text goes on in the next column behind a footnote. */
+function isFootnote(block: TextBlock, text: string, page: PageContent, profile: DocumentProfile): boolean {
+  const first = block.lines[0]!;
+  const isSmall = first.style.size < profile.bodySize * 0.93;
+  return isSmall && first.top > page.height * 0.5 && FOOTNOTE.test(text);
+}

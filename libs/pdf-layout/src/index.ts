@@ -1,0 +1,14 @@
+export { blocksOfPages, blocksOfPdf, type LayoutOptions, type PagedDocument } from './document-blocks.js';
+export { isRightToLeft, isUnspaced } from './engine/characters.js';
+export { drawBox, type DrawnBox } from './engine/draw-box.js';
+export type { PageGraphics, Rule } from './engine/page-graphics.js';
+export { imageCoverage, measureImages, readImages } from './engine/page-images.js';
+export { readWords, type Word } from './engine/page-words.js';
+export { PdfDocument, type OpenOptions } from './engine/pdf-document.js';
+export type { PdfPage } from './engine/pdf-page.js';
+export type { TextStyle } from './engine/text-style.js';
+export { IDENTITY, type Transform, unionOf } from './geometry.js';
+export type { Vocabulary } from './layout/vocabulary.js';
+export { hasUsableText, NO_GRAPHICS, type PageContent, toPageContent } from './page-content.js';
+export type { PageReader } from './page-source.js';
+export { readPageTexts } from './page-texts.js';

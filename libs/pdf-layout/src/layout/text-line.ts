@@ -1,0 +1,130 @@
+import type { Box } from '@tessera/blocks';
+import { isUnspaced } from '../engine/characters.js';
+import type { Word } from '../engine/page-words.js';
+import type { TextStyle } from '../engine/text-style.js';
+
+/** Words of one row that belong together, from left to right (right to left in Hebrew and Arabic). */
+export interface TextLine {
+  words: Word[];
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  baseline: number;
+  /** The style that most of its characters have. */
+  style: TextStyle;
+  text: string;
+}
+
+const BLANK_GAP = 0.17;
+const UNSPACED_GAP = 0.8;
+const RAISED = 0.2;
+const REFERENCE_MARK = /^[\d,*†‡§]{1,5}$/;
+/** A power stands on shorter words and on other numbers. */
+const MAY_BE_MARKED = /(?:\p{L}{4}|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2})[.,;:)\]”"]*$/u;
+
+/** @param words at least one, in the order in which they are read. */
+export function makeLine(words: Word[]): TextLine {
+  const style = dominantStyle(words);
+  let { left, top, right, bottom } = words[0]!;
+  for (const word of words) {
+    left = Math.min(left, word.left);
+    top = Math.min(top, word.top);
+    right = Math.max(right, word.right);
+    bottom = Math.max(bottom, word.bottom);
+  }
+  const main = words.find((word) => word.style === style) ?? words[0]!;
+  return { words, left, top, right, bottom, baseline: main.baseline, style, text: joinWords(words) };
+}
+
+export function boxOf(line: TextLine): Box {
+  return [line.left, line.top, line.right, line.bottom];
+}
+
+/** Puts lines of one row into the order of reading and makes them one. */
+export function joinRow(lines: readonly TextLine[]): TextLine {
+  if (lines.length === 1) return lines[0]!;
+  const rightToLeft = isRightToLeft(lines);
+  const ordered = [...lines].sort((a, b) => (rightToLeft ? b.right - a.right : a.left - b.left));
+  return makeLine(ordered.flatMap((line) => line.words));
+}
+
+/** True when most words are Hebrew, Arabic or the like. */
+export function isRightToLeft(lines: readonly TextLine[]): boolean {
+  let all = 0;
+  let rightToLeft = 0;
+  for (const { words } of lines) {
+    all += words.length;
+    for (const word of words) if (word.rightToLeft) rightToLeft += 1;
+  }
+  return rightToLeft > all / 2;
+}
+
+/** How much a text says, in letters of an alphabet: a Han character counts as two. */
+export function widthInLetters(text: string): number {
+  let width = 0;
+  for (const character of text) width += isUnspaced(character.codePointAt(0) ?? 0) ? 2 : 1;
+  return width;
+}
+
+/** The share of the line's characters for which `test` holds, 0 to 1. */
+export function shareOf(line: TextLine, test: (style: TextStyle) => boolean): number {
+  let matching = 0;
+  let all = 0;
+  for (const word of line.words) {
+    all += word.text.length;
+    if (test(word.style)) matching += word.text.length;
+  }
+  return all === 0 ? 0 : matching / all;
+}
+
+export function joinWords(words: readonly Word[]): string {
+  let text = '';
+  let previous: Word | null = null;
+  for (const word of words) {
+    if (previous && (hasBlankBetween(previous, word) || (previous === words[0] && opensNote(previous, word))))
+      text += ' ';
+    text += word.text;
+    previous = word;
+  }
+  return text;
+}
+
+function hasBlankBetween(previous: Word, word: Word): boolean {
+  const gap = word.left >= previous.left ? word.left - previous.right : previous.left - word.right;
+  const size = Math.max(previous.style.size, word.style.size);
+  const isBetweenUnspaced =
+    isUnspaced(previous.text.codePointAt(previous.text.length - 1) ?? 0) &&
+    isUnspaced(word.text.codePointAt(0) ?? 0);
+  if (isBetweenUnspaced) return gap > size * UNSPACED_GAP;
+  if (word.spaceBefore || gap > size * BLANK_GAP) return true;
+  return isReferenceMark(previous, word);
+}
+
+/** A footnote mark set as a superscript: kept off the word or year that it stands on, so that this can be found. */
+function isReferenceMark(previous: Word, word: Word): boolean {
+  return (
+    word.style.size < previous.style.size * 0.85 &&
+    previous.baseline - word.baseline > previous.style.size * RAISED &&
+    REFERENCE_MARK.test(word.text) &&
+    MAY_BE_MARKED.test(previous.text)
+  );
+}
+
+/** The raised mark before a footnote, or before the address that it refers to. */
+function opensNote(mark: Word, word: Word): boolean {
+  return (
+    mark.style.size < word.style.size * 0.85 &&
+    word.baseline - mark.baseline > word.style.size * RAISED &&
+    (REFERENCE_MARK.test(mark.text) || /^\p{Ll}$/u.test(mark.text)) &&
+    /^[\p{L}“"'(]/u.test(word.text)
+  );
+}
+
+function dominantStyle(words: readonly Word[]): TextStyle {
+  const first = words[0]!.style;
+  if (words.every((word) => word.style === first)) return first;
+  const counts = new Map<TextStyle, number>();
+  for (const word of words) counts.set(word.style, (counts.get(word.style) ?? 0) + word.text.length);
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
+}

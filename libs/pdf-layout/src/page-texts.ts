@@ -1,0 +1,55 @@
+import { PdfDocument } from './engine/pdf-document.js';
+import type { PdfPage } from './engine/pdf-page.js';
+
+/** Characters of a page that are asked for at once: with a final NUL, they fit into the scratch buffer. */
+const CHARACTERS_AT_ONCE = 8_000;
+const BYTES_A_CHARACTER = 2;
+/** Of all pages: a book of 5,000 pages. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+const UTF_16 = new TextDecoder('utf-16le');
+
+/**
+ * The words of each page of a PDF as PDFium puts them in order, without looking at the layout: in a small part of the time that
+ * parsing takes. Pages without any are left out.
+ */
+export async function* readPageTexts(
+  path: string,
+): AsyncGenerator<{ pageNumber: number; text: string }, void, void> {
+  const document = await PdfDocument.open(path);
+  try {
+    let characters = 0;
+    for (let pageNumber = 1; pageNumber <= document.pageCount; pageNumber++) {
+      if (characters > MAX_CHARACTERS) return;
+      const page = document.page(pageNumber);
+      if (!page) continue;
+      try {
+        const text = textOf(page);
+        characters += text.length;
+        if (text !== '') yield { pageNumber, text };
+      } finally {
+        page.close();
+      }
+    }
+  } finally {
+    document.close();
+  }
+}
+
+function textOf(page: PdfPage): string {
+  const { pdfium, text: handle } = page;
+  if (handle === 0) return '';
+  const { api, scratch } = pdfium;
+  const count = Math.min(MAX_CHARACTERS, api.FPDFText_CountChars(handle));
+  const parts: string[] = [];
+  for (let start = 0; start < count; start += CHARACTERS_AT_ONCE) {
+    const written = api.FPDFText_GetText(handle, start, Math.min(CHARACTERS_AT_ONCE, count - start), scratch);
+    const sizeBytes = Math.max(0, written - 1) * BYTES_A_CHARACTER;
+    parts.push(UTF_16.decode(pdfium.bytes.subarray(scratch, scratch + sizeBytes)));
+  }
+  // Control characters are no words; neither are characters that the font does not name.
+  return parts
+    .join('')
+    .replace(/[\p{Cc}\p{Cn}\p{Co}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+}

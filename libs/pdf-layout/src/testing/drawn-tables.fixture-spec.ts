@@ -1,0 +1,29 @@
+import type { Block, TableBlock } from '@tessera/blocks';
+import type { Sheet } from '@tessera/testing/pdf';
+
+/** The tables among blocks, in their order. */
+export function tablesOf(blocks: readonly Block[]): TableBlock[] {
+  return blocks.filter((block) => block.type === 'table');
+}
+
+/** Texts of cells by row. */
+export function texts(table: TableBlock | undefined): string[][] {
+  return (table?.rows ?? []).map((row) => row.map((cell) => cell.text));
+}
+
+/** Rows whose cells are all header cells. */
+export function headerCount(table: TableBlock | undefined): number {
+  return (table?.rows ?? []).filter((row) => row.every((cell) => cell.isHeader)).length;
+}
+
+/** Draws rows of texts at the given left edges, 18 points from line to line. */
+export function draw(
+  sheet: Sheet,
+  rows: ReadonlyArray<readonly string[]>,
+  xs: readonly number[],
+  top: number,
+): void {
+  rows.forEach((row, index) =>
+    row.forEach((text, column) => text === '' || sheet.text(text, xs[column]!, top + index * 18)),
+  );
+}

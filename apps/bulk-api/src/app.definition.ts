@@ -14,7 +14,7 @@ export const bulkApi: HttpAppDefinition<typeof configSchema> = {
   openapi: {
     title: 'Tessera bulk API',
     description:
-      'Exports results of any size to files, and loads files into tables. Create a job, upload its file where it writes, set its state to UploadComplete, poll it until it has ended, and download its results. Every request needs an Authorization header and names its tenant.',
+      'Exports query results of any size to files and loads files into tables. Create a job, upload a file if the job writes, set the state to UploadComplete, poll the job until it ends, and download the results. Every request requires an Authorization header and a tenant.',
     tags: {
       'bulk jobs': 'Jobs, their states and their files',
     },

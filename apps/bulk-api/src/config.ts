@@ -29,52 +29,50 @@ export const configSchema = {
       default: 4,
       min: 1,
       max: 100,
-      description: 'Bulk jobs that a process runs at the same time',
+      description: 'Concurrent bulk jobs per process',
     }),
     perTenant: integer('BULK_JOB_CONCURRENCY_PER_TENANT', {
       default: 2,
       min: 1,
       max: 100,
-      description:
-        'Bulk jobs of one tenant that run at the same time, in all processes together; the others wait',
+      description: 'Concurrent bulk jobs per tenant across all processes; further jobs wait',
     }),
     maxOpen: integer('BULK_MAX_OPEN_JOBS', {
       default: 1_000,
       min: 1,
       max: 100_000,
-      description: 'Bulk jobs of one tenant that have not ended; more are refused with 429',
+      description: 'Maximum number of unfinished bulk jobs per tenant; further jobs are rejected with 429',
     }),
     maxUploadBytes: integer('BULK_MAX_UPLOAD_BYTES', {
       default: 5_368_709_120,
       min: 1,
       max: 5_368_709_120,
-      description: 'Largest upload of a bulk job, in bytes: no more than S3 takes with one PUT',
+      description: 'Maximum upload size of a bulk job, in bytes; S3 limits a single PUT to 5 GiB',
     }),
     maxDataBytes: integer('BULK_MAX_DATA_BYTES', {
       default: 68_719_476_736,
       min: 1,
       max: 1_099_511_627_776,
-      description:
-        'Largest upload of a bulk job when it is no longer compressed, in bytes; the job fails while it is read',
+      description: 'Maximum uncompressed size of an upload, in bytes; larger uploads fail the job',
     }),
     maxFailures: integer('BULK_MAX_FAILED_RECORDS', {
       default: 100_000,
       min: 1,
       max: 10_000_000,
       description:
-        'Records of a bulk job that may fail; when more do, the job stops, fails and writes nothing',
+        'Maximum number of failed records of a bulk job. If exceeded, the job fails and writes nothing',
     }),
     timeoutSeconds: integer('BULK_JOB_TIMEOUT_SECONDS', {
       default: 86_400,
       min: 1,
       max: 86_400,
-      description: 'How long a bulk job may run, all its attempts together, in seconds',
+      description: 'Timeout for a bulk job over all attempts, in seconds',
     }),
     orphanMs: integer('BULK_ORPHAN_INTERVAL_MS', {
       default: 21_600_000,
       min: 100,
       max: 604_800_000,
-      description: 'How often objects of bulk jobs that no longer exist are looked for, in milliseconds',
+      description: 'Interval for finding objects of deleted bulk jobs, in milliseconds',
     }),
   },
 };

@@ -246,7 +246,7 @@ describe('an upload that names no knowledge base', () => {
       403,
       {
         code: 'kb_forbidden',
-        reason: 'The credential may not write the knowledge base default.',
+        reason: 'The credential has no write access to the knowledge base default.',
         suggestion: expect.stringContaining('kb_name'),
         kb_name: 'default',
       },
@@ -339,7 +339,7 @@ describe('an upload that a service has signed', () => {
 
     expect([answer.status, answer.body['detail']]).toEqual([
       401,
-      expect.objectContaining({ reason: 'The body is not the one that was signed.' }),
+      expect.objectContaining({ reason: 'The body does not match the signature.' }),
     ]);
     expect(await api.storedObjects()).toBe(stored);
   });

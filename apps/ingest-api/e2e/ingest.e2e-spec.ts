@@ -124,7 +124,7 @@ describe('POST /ingest', () => {
     expect(await api.post('/ingest', form)).toEqual({
       status: 404,
       body: {
-        detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+        detail: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
       },
     });
   });
@@ -164,7 +164,7 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       'both',
       () => api.upload('a.txt', 'x', { url: 'https://example.com' }),
       422,
-      'Give either file or url, not both',
+      'Specify either file or url, not both',
     ],
     [
       'an address that is none',
@@ -206,14 +206,14 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
       'an address for an unknown knowledge base',
       () => api.post('/ingest', formOf({ url: 'http://8.8.8.8/', kb_name: 'nowhere' })),
       404,
-      'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
     ],
     ['an empty file', () => api.upload('a.pdf', ''), 422, code('file_empty')],
     [
       'an unknown knowledge base',
       () => api.upload('a.txt', 'x', { kb_name: 'nowhere' }),
       404,
-      'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
     ],
     ['an unknown field', () => api.upload('a.txt', 'x', { colour: 'red' }), 422, issue(['body', 'colour'])],
     [

@@ -130,7 +130,7 @@ describe('/kbs', () => {
     ).toEqual({
       status: 404,
       body: {
-        detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+        detail: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
       },
     });
   });

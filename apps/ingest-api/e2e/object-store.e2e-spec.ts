@@ -115,7 +115,7 @@ it('an upload that is given up before it has come is answered with that', async 
 
   expect({ status, body }).toEqual({
     status: 408,
-    body: { detail: 'the upload took too long; nothing of it was kept' },
+    body: { detail: 'the upload timed out; nothing was stored' },
   });
   await waitUntil(async () => (await strayFiles(objects)).length === 0, { what: 'its bytes to be removed' });
 });

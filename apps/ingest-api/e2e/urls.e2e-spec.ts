@@ -245,7 +245,7 @@ describe('an address', () => {
 
   it.each([
     ['is missing', () => web.status('/missing', 404), 'url_http_error', /HTTP status 404/],
-    ['wants a log-in', () => web.status('/log-in', 401), 'url_http_error', /HTTP status 401.*log-in/],
+    ['wants a log-in', () => web.status('/log-in', 401), 'url_http_error', /HTTP status 401.*login/],
     [
       'leads into a private network',
       () => web.moved('/inner', 'http://10.0.0.1/'),

@@ -12,12 +12,12 @@ export const ingestApi: HttpAppDefinition<typeof configSchema> = {
   bodies: 'after guards',
   openapi: {
     title: 'Tessera ingest API',
-    description: 'Takes documents into knowledge bases and tells how far their ingestion has come.',
+    description: 'Ingests documents into knowledge bases and reports progress.',
     tags: {
-      ingest: 'Files go in',
-      tasks: 'Background work: progress, logs, retries',
-      'knowledge bases': 'The units that documents are kept in',
-      webhooks: 'Addresses that are told when tasks end',
+      ingest: 'File uploads',
+      tasks: 'Progress, logs and retries of background work',
+      'knowledge bases': 'Named sets of documents',
+      webhooks: 'Notifications when tasks end',
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
     responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,

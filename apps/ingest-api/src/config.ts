@@ -34,58 +34,56 @@ export const configSchema = {
       default: 1,
       min: 1,
       max: 64,
-      description: 'Processes that look at uploaded files',
+      description: 'Processes that inspect uploaded files',
     }),
     validationBytesPerSecond: integer('URL_VALIDATION_BYTES_PER_SECOND', {
       default: 16 * 1024 * 1024,
       min: 1_024,
-      description:
-        'How fast the content of an address is fetched when it is only looked at, in bytes a second',
+      description: 'Maximum download rate of URL validations, in bytes per second',
     }),
     validationsAtOnce: integer('URL_VALIDATIONS_AT_ONCE', {
       default: 16,
       min: 1,
       max: 1_000,
-      description:
-        'Addresses whose content is looked at at the same time; a further one is answered with 503',
+      description: 'Maximum number of concurrent URL validations; further requests are rejected with 503',
     }),
     cleaningIntervalMs: integer('UPLOAD_CLEANING_INTERVAL_MS', {
       default: 10_000,
       min: 100,
       max: 3_600_000,
-      description: 'How often files of abandoned uploads are looked for and removed, in milliseconds',
+      description: 'Interval for removing files of abandoned uploads, in milliseconds',
     }),
     profile: domainProfileSetting,
   },
   queueBoard: flag('QUEUE_BOARD', {
     default: false,
     description:
-      'Shows the queues at /admin/queues (Bull Board, read-only) to credentials with the scope admin; with AUTH_MODE=off to everybody who reaches the port, which must be on a loopback address then',
+      'Serve a read-only queue dashboard (Bull Board) at /admin/queues. It requires the scope admin, or with AUTH_MODE=off a loopback HOST',
   }),
   webhooks: {
     pollMs: integer('WEBHOOK_POLL_MS', {
       default: 1_000,
       min: 50,
       max: 3_600_000,
-      description: 'How often events that are due to be sent to webhooks are looked for, in milliseconds',
+      description: 'Interval for polling due webhook deliveries, in milliseconds',
     }),
     timeoutMs: integer('WEBHOOK_TIMEOUT_MS', {
       default: 15_000,
       min: 100,
       max: 300_000,
-      description: 'How long a webhook may take to answer an event, in milliseconds',
+      description: "Timeout for a webhook's response, in milliseconds",
     }),
     retrySeconds: structured<readonly number[]>('WEBHOOK_RETRY_SECONDS', {
       default: [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000],
       allowed: '1 to 20 whole numbers from 1 to 604800, separated by commas',
-      description: 'Pauses before the further attempts to deliver an event to a webhook, in seconds',
+      description: 'Delays before each retry of a webhook delivery, in seconds',
       parse: parseRetrySeconds,
     }),
     ttlDays: integer('WEBHOOK_DELIVERY_TTL_DAYS', {
       default: 7,
       min: 1,
       max: 3_650,
-      description: 'How long delivered and given up events of webhooks are kept, in days',
+      description: 'Retention of completed webhook deliveries, in days',
     }),
   },
   tasks: {
@@ -93,20 +91,20 @@ export const configSchema = {
       default: 1_500,
       min: 50,
       max: 60_000,
-      description: 'How often a progress stream looks at its task, in milliseconds',
+      description: 'Interval for polling a task in a progress stream, in milliseconds',
     }),
     idleTimeoutSeconds: integer('TASK_STREAM_IDLE_TIMEOUT_SECONDS', {
       default: 300,
       min: 1,
       max: 86_400,
-      description: 'A progress stream ends when its task has not changed for so long, in seconds',
+      description: 'Time without a change after which a progress stream ends, in seconds',
     }),
   },
 };
 
 function parseRetrySeconds(raw: string): number[] {
   const entries = raw.split(',').map((entry) => entry.trim());
-  if (entries.length > 20) throw new SettingProblem('it has more than 20 pauses');
+  if (entries.length > 20) throw new SettingProblem('it has more than 20 delays');
   return entries.map((entry) => {
     const seconds = /^\d{1,6}$/.test(entry) ? Number(entry) : 0;
     if (seconds < 1 || seconds > 604_800)

@@ -173,7 +173,7 @@ describe('a request for vectors is refused', () => {
     const { status, body } = await embed('red', { model: 'tiny-reranker' });
 
     expect([status, body.error?.code]).toEqual([404, 'NOT_FOUND']);
-    expect(body.error?.message).toMatch(/Served are: tiny-embedding@fp32-/);
+    expect(body.error?.message).toMatch(/Available models: tiny-embedding@fp32-/);
   });
 
   it('for another revision of a model, and answered for its own', async () => {
@@ -261,10 +261,7 @@ describe('the server', () => {
       const body = { model: 'tiny-embedding', input: ['red', 'red', 'red', 'red'] };
       const { status, body: refusal } = await ask('/v1/embeddings', body, { base: small.baseUrl });
 
-      expect([status, refusal.error?.message]).toEqual([
-        413,
-        'The server takes at most 3 texts in a request.',
-      ]);
+      expect([status, refusal.error?.message]).toEqual([413, 'A request may contain at most 3 texts.']);
     } finally {
       await small.stop();
     }
@@ -302,7 +299,7 @@ describe('the server', () => {
     mkdirSync(empty);
 
     await expect(HostedApp.start('model-server', { MODELS_PATH: empty })).rejects.toThrow(
-      /there is no model in/,
+      /no model found in/,
     );
   });
 });

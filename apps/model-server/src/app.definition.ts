@@ -11,17 +11,17 @@ export const modelServer: HttpAppDefinition<typeof configSchema> = {
   openapi: {
     title: 'Tessera model server',
     description:
-      'Runs embedding and reranking models on CPUs, behind the routes of OpenAI and Cohere. For the services of an installation; clients do not reach it.',
+      'Runs embedding and reranking models on CPUs, with APIs compatible with OpenAI and Cohere. Internal: only the services of an installation call it.',
     tags: {
-      embeddings: 'Vectors of texts',
-      reranking: 'How well texts answer a question',
-      models: 'The models that are served',
+      embeddings: 'Embeddings of texts',
+      reranking: 'Relevance of texts to a question',
+      models: 'Available models',
     },
     security: {
       apiKey: {
         type: 'http',
         scheme: 'bearer',
-        description: 'MODEL_SERVER_API_KEY, where it is set.',
+        description: 'The value of MODEL_SERVER_API_KEY, if set.',
       },
     },
   },

@@ -7,27 +7,27 @@ export const configSchema = {
   models: {
     path: text('MODELS_PATH', {
       example: '/var/lib/tessera/models',
-      description: 'Folder of the models, each in a folder of its own, laid out as on the Hugging Face Hub',
+      description: 'Folder with a subfolder per model, laid out as on the Hugging Face Hub',
     }),
     apiKey: optional(
       text('MODEL_SERVER_API_KEY', {
         secret: true,
         example: 'sk-…',
         description:
-          'Key that clients send as a bearer token; without one, everybody who reaches the server is answered',
+          'API key that clients send as a bearer token; without it, the server accepts all requests',
       }),
     ),
     processes: integer('MODEL_SERVER_PROCESSES', {
       default: 1,
       min: 1,
       max: 64,
-      description: 'Processes for each model; each uses one core and holds the model in memory',
+      description: 'Processes per model; each uses one core and holds the model in memory',
     }),
     maxWaiting: integer('MODEL_SERVER_MAX_WAITING_TEXTS', {
       default: 10_000,
       min: 1,
       max: 1_000_000,
-      description: 'Texts that may wait for a model; requests beyond that are refused with 429',
+      description: 'Maximum number of texts waiting for a model; further requests are rejected with 429',
     }),
   },
 };

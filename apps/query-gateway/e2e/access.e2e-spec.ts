@@ -238,7 +238,7 @@ describe('another’s knowledge base, document, session or attachment', () => {
     expect(status).toBe(403);
     expect(body['detail']).toEqual({
       code: 'kb_forbidden',
-      reason: 'The credential may not read the knowledge base theirs.',
+      reason: 'The credential has no read access to the knowledge base theirs.',
       suggestion: expect.stringContaining('GET /kbs'),
       kb_name: 'theirs',
     });

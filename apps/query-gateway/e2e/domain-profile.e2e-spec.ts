@@ -127,7 +127,7 @@ describe('auto', () => {
     const decided = await route(core, 'Which chart shows reactive power?');
 
     expect(decided).toMatchObject({ mode: 'text', selected: ['text_pipeline'], requested_mode: 'auto' });
-    expect(decided.reason).toMatch(/asks for a chart, but no document in its scope/);
+    expect(decided.reason).toMatch(/asks for a chart, but no document in scope/);
     expect(search.mock.calls.map(([{ collection }]) => collection)).toEqual(['svc_text']);
   });
 

@@ -82,7 +82,7 @@ describe('GET /images/{image_id}', () => {
 
     const failed = await imageOf(id);
 
-    expect(failed).toMatchObject({ status: 500, body: { detail: 'the image cannot be read' } });
+    expect(failed).toMatchObject({ status: 500, body: { detail: 'the image could not be read' } });
     expect(await imageOf(missing.id)).toMatchObject({ status: 500 });
   });
 });

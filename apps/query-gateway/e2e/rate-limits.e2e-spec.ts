@@ -49,7 +49,7 @@ describe('the requests of an API key', () => {
     expect(body).toEqual({
       detail: {
         code: 'rate_limited',
-        reason: 'More than 2 requests in a minute.',
+        reason: 'Rate limit of 2 requests per minute exceeded.',
         suggestion: expect.stringContaining('Retry-After'),
         limit: 2,
         retry_after: Number(headers.get('retry-after')),

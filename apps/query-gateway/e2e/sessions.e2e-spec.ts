@@ -108,7 +108,7 @@ describe('a body that is not JSON', () => {
         paths.map(([method, path]) => gateway.get(path, { method, ...given })),
       );
 
-      const detail = 'the body has to be JSON, sent with Content-Type: application/json';
+      const detail = 'the body must be JSON with Content-Type: application/json';
       for (const answer of answers) expect(answer).toMatchObject({ status: 415, body: { detail } });
       expect(await gateway.count('sessions')).toBe(before);
     },

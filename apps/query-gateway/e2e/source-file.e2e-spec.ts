@@ -100,7 +100,7 @@ describe('GET /documents/{document_id}/file', () => {
 
     const { status, body, headers } = await fileOf(id);
 
-    expect([status, body]).toEqual([502, { detail: 'the source file cannot be read' }]);
+    expect([status, body]).toEqual([502, { detail: 'the source file could not be read' }]);
     expect(['etag', 'content-disposition', 'last-modified'].map((name) => headers.get(name))).toEqual([
       null,
       null,
@@ -142,7 +142,7 @@ describe('a part of the file', () => {
     const { status, body, headers } = await fileOf(await aFile(), { range });
 
     expect([status, headers.get('content-range')]).toEqual([416, 'bytes */10']);
-    expect(body).toEqual({ detail: 'the file has 10 bytes, and none of those that were asked for' });
+    expect(body).toEqual({ detail: 'range not satisfiable: the file has 10 bytes' });
     expect(headers.get('content-disposition')).toBeNull();
   });
 

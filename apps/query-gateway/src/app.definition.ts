@@ -15,15 +15,15 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
   openapi: {
     title: 'Tessera query gateway',
     description:
-      'Answers questions from indexed documents with evidence, searches them, and gives access to documents and sessions.',
+      'Answers questions about indexed documents with evidence, searches them, and provides access to documents and sessions.',
     tags: {
       query: 'Answers with evidence',
-      search: 'Evidence without an answer',
+      search: 'Retrieval without answers',
       sessions: 'Conversations and their messages',
-      attachments: 'Files given with questions',
-      documents: 'The registry, and the files behind the evidence',
-      images: 'Pages, figures and tables as they are seen',
-      tags: 'Keywords that a scope can be made of',
+      attachments: 'Files to answer questions from',
+      documents: 'Documents and their files',
+      images: 'Images of pages, figures and tables',
+      tags: 'Keywords for scopes',
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
     responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,

@@ -38,31 +38,32 @@ export const configSchema = {
       default: 24,
       min: 1,
       max: 8_760,
-      description: 'How long a file given with questions can be used, in hours',
+      description: 'Lifetime of an attachment, in hours',
     }),
     maxChunks: integer('ATTACHMENT_MAX_CHUNKS', {
       default: 10_000,
       min: 1,
       max: 100_000,
-      description: 'Most chunks that the attachments of one question may have together',
+      description: "Maximum total number of chunks of a question's attachments",
     }),
     maxScannedPages: integer('ATTACHMENT_MAX_SCANNED_PAGES', {
       default: 50,
       min: 1,
       max: 2_000,
-      description: 'Most pages of a scan that is given with a question: each takes a second or more to read',
+      description:
+        'Maximum number of scanned pages of an attachment; each takes a second or more to recognize',
     }),
     cleaningIntervalMs: integer('ATTACHMENT_CLEANING_INTERVAL_MS', {
       default: 10_000,
       min: 100,
       max: 3_600_000,
-      description: 'How often expired attachments are looked for and removed, in milliseconds',
+      description: 'Interval for removing expired attachments, in milliseconds',
     }),
     parserProcesses: integer('ATTACHMENT_PARSER_PROCESSES', {
       default: 2,
       min: 1,
       max: 64,
-      description: 'Processes that read attachments',
+      description: 'Processes that parse attachments',
     }),
   },
   retrieval: {
@@ -71,32 +72,32 @@ export const configSchema = {
       default: 500,
       min: 1,
       max: 10_000,
-      description: 'Most documents that tags may select for one question',
+      description: 'Maximum number of documents that tags may select for a question',
     }),
     recallSize: integer('RECALL_SIZE', {
       default: 50,
       min: 1,
       max: 500,
-      description: 'How many chunks of each collection are looked at for a question',
+      description: 'Number of candidates to recall from each collection',
     }),
     textSources: integer('TEXT_SOURCES', {
       default: 8,
       min: 1,
       max: 100,
-      description: 'Text sources of an answer when the request does not say how many',
+      description: 'Default number of text sources of an answer',
     }),
     imageSources: integer('IMAGE_SOURCES', {
       default: 4,
       min: 1,
       max: 100,
-      description: 'Image sources of an answer when the request does not say how many',
+      description: 'Default number of image sources of an answer',
     }),
     minRelevance: optional(
       decimal('MIN_RELEVANCE', {
         min: 0,
         max: 1,
         example: 0.2,
-        description: `When not even the best source is this relevant (0 to 1), nothing relevant was found; unless set, ${ANSWERABLE_RELEVANCE}, and ${READABLE_RELEVANCE} with a chat model, which says itself that its sources hold no answer`,
+        description: `Minimum relevance of the best source for an answer, from 0 to 1. Default: ${ANSWERABLE_RELEVANCE}, or ${READABLE_RELEVANCE} with a chat model, which detects by itself that its sources contain no answer`,
       }),
     ),
     minImageSimilarity: decimal('MIN_IMAGE_SIMILARITY', {
@@ -104,21 +105,20 @@ export const configSchema = {
       min: 0,
       max: 1,
       description:
-        'Pictures that are less similar to the question than this (cosine of their vectors; with several, its mean over those of the question) are not found by them; models differ widely',
+        "Minimum cosine similarity of an image to the question (with multiple vectors, the mean over the question's vectors). Suitable values differ widely between models",
     }),
     profile: domainProfileSetting,
     timeoutMs: integer('QUERY_TIMEOUT_MS', {
       default: 120_000,
       min: 1_000,
       max: 3_600_000,
-      description:
-        'Longest time until a question is answered or a search is done, in milliseconds; a stream then ends with an error',
+      description: 'Timeout for a question or search, in milliseconds; a stream then ends with an error',
     }),
     historyTurns: integer('HISTORY_TURNS', {
       default: 6,
       min: 0,
       max: 50,
-      description: 'Earlier messages of a session that a follow-up question is understood by',
+      description: 'Number of earlier messages used to interpret a follow-up question',
     }),
   },
 };

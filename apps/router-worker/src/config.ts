@@ -29,7 +29,7 @@ export const configSchema = {
       default: 1,
       min: 1,
       max: 64,
-      description: 'Processes that look at documents',
+      description: 'Processes that inspect documents',
     }),
   },
 };

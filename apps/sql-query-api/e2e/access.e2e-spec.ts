@@ -237,7 +237,7 @@ describe('the limits of a tenant', () => {
     expect(refused).toHaveLength(5);
     expect(refused[0]?.body.error).toEqual({
       code: 'RATE_LIMITED',
-      message: 'More than 100 requests in a minute.',
+      message: 'Rate limit of 100 requests per minute exceeded.',
       details: { retry_after: expect.any(Number), limit: 100 },
     });
     const { headers } = refused[0] as (typeof refused)[number];

@@ -85,7 +85,7 @@ describe('the SQL service', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(answers[0]?.headers.get('x-ratelimit-limit')).toBe('100000');
     expect(answers[0]?.headers.get('x-ratelimit-remaining')).toBeNull();
-    expect(stack.process.logs().match(/served without limits/g)).toHaveLength(1);
+    expect(stack.process.logs().match(/requests are not rate limited/g)).toHaveLength(1);
     await stack.redis.restart();
     await waitUntil(
       async () => (await stack.query('select 1')).headers.get('x-ratelimit-remaining') !== null,

@@ -14,11 +14,11 @@ export const sqlQueryApi: HttpAppDefinition<typeof configSchema> = {
   openapi: {
     title: 'Tessera SQL query API',
     description:
-      'Runs SQL against the warehouse for a tenant and returns rows as JSON: at once, or as a job. Every request needs an Authorization header and names its tenant.',
+      'Runs SQL in the warehouse of a tenant and returns rows as JSON, synchronously or as a job. Every request requires an Authorization header and a tenant.',
     tags: {
-      queries: 'Statements that are answered with their rows',
-      jobs: 'Statements and how far they have come',
-      catalog: 'The tables that a tenant can query',
+      queries: 'Synchronous and asynchronous statements',
+      jobs: 'Status and results of statements',
+      catalog: 'Tables available to a tenant',
     },
     security: AUTH_SCHEMES,
     headers: [TENANT_HEADER],

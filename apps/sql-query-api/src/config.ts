@@ -20,20 +20,20 @@ export const configSchema = {
       default: 8,
       min: 1,
       max: 100,
-      description: 'Asynchronous queries that a process runs at the same time',
+      description: 'Concurrent asynchronous queries per process',
     }),
     perTenant: integer('SQL_JOB_CONCURRENCY_PER_TENANT', {
       default: 2,
       min: 1,
       max: 100,
-      description:
-        'Asynchronous queries of one tenant that run at the same time, in all processes together; the others wait',
+      description: 'Concurrent asynchronous queries per tenant across all processes; further queries wait',
     }),
     maxQueued: integer('SQL_JOB_MAX_QUEUED', {
       default: 1_000,
       min: 1,
       max: 100_000,
-      description: 'Asynchronous queries of one tenant that may wait; more are refused with 429',
+      description:
+        'Maximum number of waiting asynchronous queries per tenant; further queries are rejected with 429',
     }),
   },
 };

@@ -35,32 +35,31 @@ export const configSchema = {
       min: 1,
       max: 64,
       description:
-        'Documents that are parsed at the same time, each in a process of its own; from 2, one is left to those that are not large (LARGE_DOCUMENT_BYTES)',
+        'Documents parsed concurrently, each in a separate process. From 2, one process is reserved for documents below LARGE_DOCUMENT_BYTES',
     }),
     maxChunks: integer('PARSER_MAX_CHUNKS', {
       default: DEFAULT_MAX_CHUNKS,
       min: 1,
       max: 10_000_000,
-      description: 'Pieces that a document may be cut into; one of more is refused',
+      description: 'Maximum number of chunks per document',
     }),
     maxCharacters: integer('PARSER_MAX_CHARACTERS', {
       default: DEFAULT_MAX_CHARACTERS,
       min: 1,
       max: Number.MAX_SAFE_INTEGER,
-      description: 'Characters of all pieces of a document, as shown and as searched; one of more is refused',
+      description: "Maximum total characters of a document's chunks, as displayed and as indexed",
     }),
     timeoutSeconds: integer('PARSER_TIMEOUT_SECONDS', {
       default: 900,
       min: 1,
       max: 86_400,
-      description: 'Time in which a document must be parsed; waiting for the stores does not count',
+      description: 'Timeout for parsing a document, in seconds, excluding waits for the stores',
     }),
     cpuSeconds: integer('PARSER_CPU_SECONDS', {
       default: DEFAULT_CPU_SECONDS,
       min: 1,
       max: 86_400,
-      description:
-        'Processor time in which a document must be parsed, in seconds; each MiB of its file adds 10 more',
+      description: 'CPU time limit for parsing a document, in seconds, plus 10 per MiB of its file',
     }),
   },
 };

@@ -179,7 +179,7 @@ describe('pictures with many vectors each', () => {
     expect(await stack.seen('When does the canteen close?', scan.documentId)).not.toEqual([]);
     expect(wordless.task).toMatchObject({
       status: 'failed',
-      error: `Nothing of it can be found: ${refusal}`,
+      error: `The document has no retrievable content: ${refusal}`,
     });
   });
 

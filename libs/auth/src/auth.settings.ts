@@ -17,7 +17,7 @@ const credentialsSettings = {
     url('AUTH_JWKS_URL', {
       schemes: ['https', 'http'],
       example: 'https://login.example.com/.well-known/jwks.json',
-      description: 'Public keys of JSON Web Tokens signed with RS256, ES256 or EdDSA',
+      description: 'URL of the public keys for JSON Web Tokens signed with RS256, ES256 or EdDSA',
     }),
   ),
   jwtSecret: optional(
@@ -25,16 +25,16 @@ const credentialsSettings = {
       pattern: /^.{32,}$/,
       allowed: 'at least 32 characters',
       secret: true,
-      description: 'Shared secret of JSON Web Tokens signed with HS256',
+      description: 'Shared secret for JSON Web Tokens signed with HS256',
     }),
   ),
   jwtIssuer: text('AUTH_JWT_ISSUER', {
     default: 'tessera',
-    description: 'Issuer (iss) that a JSON Web Token must have',
+    description: 'Required issuer (iss) of JSON Web Tokens',
   }),
   jwtAudience: text('AUTH_JWT_AUDIENCE', {
     default: 'tessera',
-    description: 'Audience (aud) that a JSON Web Token must have',
+    description: 'Required audience (aud) of JSON Web Tokens',
   }),
   serviceAccounts: structured<readonly ServiceAccount[]>('AUTH_SERVICE_ACCOUNTS', {
     default: [],
@@ -48,13 +48,13 @@ const credentialsSettings = {
     default: 'us-east-1',
     pattern: /^[a-z0-9-]{1,32}$/,
     allowed: '1 to 32 lower-case letters, digits or "-"',
-    description: 'Region in the scope of request signatures',
+    description: 'Region in the credential scope of request signatures',
   }),
   signingService: text('AUTH_SIGV4_SERVICE', {
     default: 'execute-api',
     pattern: /^[a-z0-9-]{1,32}$/,
     allowed: '1 to 32 lower-case letters, digits or "-"',
-    description: 'Service in the scope of request signatures',
+    description: 'Service in the credential scope of request signatures',
   }),
 };
 
@@ -65,7 +65,7 @@ export const authSettings = {
   multiTenant: flag('MULTI_TENANT', {
     default: true,
     description:
-      'Whether every request has to name its tenant in X-Tenant-ID; if not, a credential of one tenant may leave it out',
+      'Whether every request must have the X-Tenant-ID header. If not, it is optional for credentials of a single tenant',
   }),
   ...credentialsSettings,
 };
@@ -77,7 +77,7 @@ export const knowledgeAuthSettings = {
   mode: choice('AUTH_MODE', ['off', 'required'], {
     default: 'off',
     description:
-      'Whether clients of the knowledge service have to bring a credential: off lets everybody read and write everything',
+      'Whether clients of the knowledge service need a credential. off: everyone can read and write everything',
   }),
   ...credentialsSettings,
 };
@@ -92,7 +92,7 @@ const perMinute = (variable: string, requests: number, what: string) =>
     default: requests,
     min: 1,
     max: 100_000,
-    description: `Requests of a tenant to ${what} in a minute`,
+    description: `Requests per tenant and minute to ${what}`,
   });
 
 /** Settings of the rate limits, in Redis. */
@@ -103,7 +103,7 @@ export const rateLimitSettings = {
     min: 10,
     max: 60_000,
     description:
-      'How long Redis may take to count a request, in milliseconds; one that it does not count in time is let through',
+      'Timeout for counting a request in Redis, in milliseconds. On a timeout, the request is allowed',
   }),
   perMinute: {
     queries: perMinute('SQL_RATE_QUERIES', 100, 'POST /queries'),
@@ -118,7 +118,7 @@ const perClient = (variable: string, requests: number, what: string) =>
     default: requests,
     min: 0,
     max: 100_000,
-    description: `Requests of a client to ${what} in a minute, 0 for no limit. A client is a credential; with AUTH_MODE=off, a network address`,
+    description: `Requests per client and minute to ${what}, 0 for no limit. A client is a credential; with AUTH_MODE=off, a network address`,
   });
 
 /** Settings of the rate limits of the knowledge service. Redis, which counts, is for the app to add. */
@@ -128,7 +128,7 @@ export const knowledgeRateLimitSettings = {
     min: 10,
     max: 60_000,
     description:
-      'How long Redis may take to count a request to the knowledge service, in milliseconds; one that it does not count in time is let through',
+      'Timeout for counting a request to the knowledge service in Redis, in milliseconds. On a timeout, the request is allowed',
   }),
   perMinute: {
     questions: perClient('KNOWLEDGE_RATE_QUESTIONS', 3_000, '/query and /search'),

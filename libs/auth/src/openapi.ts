@@ -5,19 +5,19 @@ export const AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
   api_key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key `tsk_…`. `npm start` writes one of each demo tenant to .tessera/local.json.',
+    description: 'An API key `tsk_…`. `npm start` writes one for each demo tenant to .tessera/local.json.',
   },
   jwt: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'A JSON Web Token with `sub`, `exp`, `iss`, `aud`, `tenant_id` and `scope`.',
+    description: 'A JSON Web Token with the claims `sub`, `exp`, `iss`, `aud`, `tenant_id` and `scope`.',
   },
   sigv4: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'AWS Signature Version 4 (`AWS4-HMAC-SHA256 …`), for calls between services.',
+    description: 'AWS Signature Version 4 (`AWS4-HMAC-SHA256 …`), for service-to-service calls.',
   },
 };
 
@@ -28,21 +28,21 @@ export const KNOWLEDGE_AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API key `tsk_…` with scopes and lists of knowledge bases, from `npm run tessera -- keys create --kb-read … --kb-write …`. Asked for with AUTH_MODE=required.',
+      'An API key `tsk_…` with scopes and lists of knowledge bases. Create one with `npm run tessera -- keys create --kb-read … --kb-write …`. Required with AUTH_MODE=required.',
   },
   jwt: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description:
-      'A JSON Web Token with `sub`, `exp`, `iss`, `aud`, `scope`, and the knowledge bases in `kb_read` and `kb_write`. Asked for with AUTH_MODE=required.',
+      'A JSON Web Token with the claims `sub`, `exp`, `iss`, `aud` and `scope`, and the knowledge bases in `kb_read` and `kb_write`. Required with AUTH_MODE=required.',
   },
 };
 
 /** The header that says which tenant a request is for. */
 export const TENANT_HEADER: NonNullable<OpenApiInfo['headers']>[number] = {
   name: 'X-Tenant-ID',
-  description: 'The tenant that the request is for.',
+  description: 'Tenant of the request.',
   required: true,
   example: 'demo',
 };
@@ -54,19 +54,19 @@ const header = (description: string, example: string) => ({
 
 /** The headers of a rate limit, for the documentation of an answer. */
 export const RATE_LIMIT_HEADER_DOCS = {
-  'X-RateLimit-Limit': header('Requests in a minute.', '100'),
-  'X-RateLimit-Remaining': header('Requests that are left at the moment.', '99'),
-  'X-RateLimit-Reset': header('Seconds until the oldest request no longer counts.', '60'),
-  'RateLimit-Policy': header('The limit as the IETF draft writes it.', '"queries";q=100;w=60'),
-  RateLimit: header('What is left of it as the IETF draft writes it.', '"queries";r=99;t=60'),
+  'X-RateLimit-Limit': header('Requests per minute.', '100'),
+  'X-RateLimit-Remaining': header('Remaining requests.', '99'),
+  'X-RateLimit-Reset': header('Seconds until the oldest request leaves the window.', '60'),
+  'RateLimit-Policy': header('Rate limit policy in the format of the IETF draft.', '"queries";q=100;w=60'),
+  RateLimit: header('Remaining quota in the format of the IETF draft.', '"queries";r=99;t=60'),
 };
 
 /** The same of the knowledge service, and `Retry-After` of 429. */
 export const KNOWLEDGE_RATE_LIMIT_HEADERS: NonNullable<OpenApiInfo['responseHeaders']> = {
-  'X-RateLimit-Limit': header('Requests of a client in a minute.', '3000'),
-  'X-RateLimit-Remaining': header('Requests that are left at the moment.', '2999'),
-  'X-RateLimit-Reset': header('Seconds until the oldest request no longer counts.', '60'),
-  'RateLimit-Policy': header('The limit as the IETF draft writes it.', '"questions";q=3000;w=60'),
-  RateLimit: header('What is left of it as the IETF draft writes it.', '"questions";r=2999;t=60'),
+  'X-RateLimit-Limit': header('Requests per client and minute.', '3000'),
+  'X-RateLimit-Remaining': header('Remaining requests.', '2999'),
+  'X-RateLimit-Reset': header('Seconds until the oldest request leaves the window.', '60'),
+  'RateLimit-Policy': header('Rate limit policy in the format of the IETF draft.', '"questions";q=3000;w=60'),
+  RateLimit: header('Remaining quota in the format of the IETF draft.', '"questions";r=2999;t=60'),
   'Retry-After': header('Seconds to wait before the next request.', '12'),
 };

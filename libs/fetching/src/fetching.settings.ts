@@ -7,38 +7,36 @@ export const fetchingSettings = {
     default: 5_000,
     min: 1,
     max: 600_000,
-    description:
-      'How long looking up the host of an address may take, and connecting to it, each, in milliseconds',
+    description: 'Timeout for resolving the host of a URL, and for connecting to it, in milliseconds',
   }),
   idleTimeoutMs: integer('URL_IDLE_TIMEOUT_MS', {
     default: 15_000,
     min: 1,
     max: 600_000,
-    description: 'How long the server of an address may keep silent while it is waited for, in milliseconds',
+    description: 'Timeout for receiving data from the server of a URL, in milliseconds',
   }),
   totalTimeoutMs: integer('URL_TOTAL_TIMEOUT_MS', {
     default: 60_000,
     min: 1,
     max: 3_600_000,
-    description: 'How long fetching an address may take in all, with its redirects, in milliseconds',
+    description: 'Total timeout for fetching a URL, including redirects, in milliseconds',
   }),
   maxRedirects: integer('URL_MAX_REDIRECTS', {
     default: 5,
     min: 0,
     max: 20,
-    description: 'Most redirects that are followed',
+    description: 'Maximum number of redirects',
   }),
   allowedCidrs: structured<readonly AddressRange[]>('URL_ALLOWED_CIDRS', {
     default: [],
     allowed: 'networks separated by commas, such as 10.1.0.0/16,fd12::/64',
-    description:
-      'Private networks whose addresses may be fetched; the metadata services of clouds stay closed whatever is allowed here',
+    description: 'Private networks that URLs may be fetched from. Cloud metadata services are always blocked',
     parse: (raw) => entriesOf(raw).map(rangeOf),
   }),
   allowedPorts: structured<readonly number[]>('URL_ALLOWED_PORTS', {
     default: [80, 443, 8080, 8443],
     allowed: 'ports from 1 to 65535, separated by commas',
-    description: 'Ports that may be fetched from',
+    description: 'Ports that URLs may be fetched from',
     parse: (raw) => entriesOf(raw).map(portOf),
   }),
 };

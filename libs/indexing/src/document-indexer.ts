@@ -81,7 +81,7 @@ export class DocumentIndexer {
       else if (event.kind === 'image') await images.add(event.image);
       else summary = event.summary;
     }
-    if (!summary) throw new Error('The reading ended without a summary.');
+    if (!summary) throw new Error('Parsing ended without a summary.');
     return summary;
   }
 
@@ -111,7 +111,7 @@ export class DocumentIndexer {
     }
     pictures?.note(context);
     if (chunkCount === 0 && pictures?.firstRefusal)
-      throw new PermanentJobError(`Nothing of it can be found: ${pictures.firstRefusal}`);
+      throw new PermanentJobError(`The document has no retrievable content: ${pictures.firstRefusal}`);
     const pointCount = await this.writer.settle(writing, chunks.size);
     context.note({
       level: 'info',

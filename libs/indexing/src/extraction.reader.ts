@@ -67,14 +67,14 @@ function noteParsed(context: JobContext, summary: ExtractionSummary, start: numb
     context.note({
       level: 'warning',
       step: 'parse',
-      message: `${picturesLeftOut} pictures are left out: they are too large, or more than one document may have`,
+      message: `skipped ${picturesLeftOut} images: too large, or above the limit per document`,
       details: { current: picturesLeftOut },
     });
   if (pagesWithoutText.length === 0) return;
   context.note({
     level: 'info',
     step: 'parse',
-    message: `${pagesWithoutText.length} of ${pageCount ?? 'all'} pages carry no text: the visual pipeline is to look at them`,
+    message: `${pagesWithoutText.length} of ${pageCount ?? 'all'} pages have no text; handing them over to the visual pipeline`,
     details: { pages: pagesWithoutText.slice(0, 100) },
   });
 }

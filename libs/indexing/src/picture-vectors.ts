@@ -68,21 +68,21 @@ export class DocumentPictures {
     }
   }
 
-  /** Tells the task's log what became of them. */
+  /** Adds the outcome to the task's log. */
   note(context: JobContext): void {
     const { made, refused, refusal, model } = this;
     if (made > 0)
       context.note({
         level: 'info',
         step: 'embed',
-        message: `${made} ${made === 1 ? 'picture has' : 'pictures have'} vectors by ${model.space.model}`,
+        message: `embedded ${made} ${made === 1 ? 'image' : 'images'} with ${model.space.model}`,
         details: { current: made, total: made + refused, mode: model.space.mode },
       });
     if (refused > 0)
       context.note({
         level: 'warning',
         step: 'embed',
-        message: `${refused} ${refused === 1 ? 'picture has' : 'pictures have'} no vectors: ${refusal}`,
+        message: `could not embed ${refused} ${refused === 1 ? 'image' : 'images'}: ${refusal}`,
         details: { current: refused, total: made + refused },
       });
   }

@@ -34,7 +34,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
   private readonly logger = new Logger(RemovalWorker.name);
   private readonly removals = counterOf(METRICS.removals);
   private readonly removing = new PeriodicTask({
-    name: 'remove what documents have left',
+    name: 'remove data of deleted documents',
     everyMs: POLL_MS,
     longestPauseMs: LONGEST_PAUSE_MS,
     run: () => this.run(),
@@ -111,7 +111,11 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
       await remove();
       return true;
     } catch (error) {
-      this.logger.warn({ msg: 'what a document left cannot be removed yet', documentId, err: error });
+      this.logger.warn({
+        msg: 'could not remove the data of a document yet; retrying',
+        documentId,
+        err: error,
+      });
       return false;
     }
   }

@@ -5,7 +5,7 @@ export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 
   constructor(readonly key: string) {
-    super(`There is no object "${key}".`);
+    super(`Object not found: "${key}".`);
   }
 }
 

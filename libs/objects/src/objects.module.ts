@@ -79,7 +79,7 @@ function measured(store: ObjectStore): ObjectStore {
 
 /** @throws StartError that names what is not set */
 function openSigner({ secret, publicUrl }: SignedUrlConfig): UrlSigner {
-  const what = 'addresses of a folder’s objects';
+  const what = 'signed URLs of a folder';
   return new UrlSigner(
     required('OBJECT_URL_SECRET', secret, what),
     required('OBJECT_PUBLIC_URL', publicUrl, what),
@@ -87,6 +87,6 @@ function openSigner({ secret, publicUrl }: SignedUrlConfig): UrlSigner {
 }
 
 function required(variable: string, value: string | undefined, forWhat: string): string {
-  if (value === undefined) throw new StartError(`${variable} is missing, for ${forWhat}.`);
+  if (value === undefined) throw new StartError(`${variable} is required for ${forWhat}.`);
   return value;
 }

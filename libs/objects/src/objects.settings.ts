@@ -4,12 +4,12 @@ import { choice, type ConfigOf, flag, integer, optional, text, url } from '@tess
 export const objectsSettings = {
   driver: choice('OBJECT_STORE', ['filesystem', 's3'], {
     default: 'filesystem',
-    description: 'Where uploads, figures, tables and exports are kept: in a folder, or in a bucket of S3',
+    description: 'Storage for uploads, figures, tables and exports: a folder or an S3 bucket',
   }),
   path: optional(
     text('OBJECT_STORE_PATH', {
       example: '/var/lib/tessera/objects',
-      description: 'Folder: where it is; shared by all services of the host',
+      description: 'Folder: its path, shared by all services of the host',
     }),
   ),
   s3: {
@@ -17,7 +17,7 @@ export const objectsSettings = {
       text('S3_BUCKET', {
         pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
         allowed: 'the name of a bucket',
-        description: 'S3: bucket of the objects, and of nothing else',
+        description: 'S3: bucket, used for nothing else',
       }),
     ),
     region: text('S3_REGION', {
@@ -30,23 +30,22 @@ export const objectsSettings = {
       url('S3_ENDPOINT', {
         schemes: ['http', 'https'],
         example: 'https://minio.example.com',
-        description: 'S3: address of another server that speaks its API; AWS’s own when absent',
+        description: 'S3: URL of an S3-compatible server; default: AWS',
       }),
     ),
     publicEndpoint: optional(
       url('S3_PUBLIC_ENDPOINT', {
         schemes: ['http', 'https'],
-        description: 'S3: address under which clients reach the server, where S3_ENDPOINT is an inner one',
+        description: 'S3: URL of the server for clients, if S3_ENDPOINT is internal',
       }),
     ),
     forcePathStyle: flag('S3_FORCE_PATH_STYLE', {
       default: false,
-      description: 'S3: name the bucket in the path and not in the host name, as MinIO and others want it',
+      description: 'S3: put the bucket in the path instead of the host name, as MinIO and others require',
     }),
     accessKeyId: optional(
       text('S3_ACCESS_KEY_ID', {
-        description:
-          'S3: key to sign with; without one, credentials come from the environment, as AWS’s libraries find them',
+        description: 'S3: access key; by default, the AWS SDK finds credentials in the environment',
       }),
     ),
     secretAccessKey: optional(
@@ -55,11 +54,11 @@ export const objectsSettings = {
     encryption: choice('S3_ENCRYPTION', ['bucket', 'AES256', 'aws:kms'], {
       default: 'bucket',
       description:
-        'S3: encryption of what the services store; `bucket` leaves it to the bucket, as it always is for uploads of clients to signed addresses',
+        'S3: encryption of stored objects. `bucket` uses the default of the bucket, which always applies to client uploads with signed URLs',
     }),
     kmsKeyId: optional(
       text('S3_KMS_KEY_ID', {
-        description: 'S3: key of KMS for S3_ENCRYPTION=aws:kms; the bucket’s own when absent',
+        description: 'S3: KMS key for S3_ENCRYPTION=aws:kms; default: the key of the bucket',
       }),
     ),
     partBytes: integer('S3_PART_BYTES', {
@@ -67,26 +66,26 @@ export const objectsSettings = {
       min: 5_242_880,
       max: 536_870_912,
       description:
-        'S3: larger objects are stored in parts of so many bytes, two of them in memory; an object has at most 10,000',
+        'S3: part size of multipart uploads, in bytes. Two parts are in memory; an object has at most 10,000 parts',
     }),
     connectTimeoutMs: integer('S3_CONNECT_TIMEOUT_MS', {
       default: 3_000,
       min: 100,
       max: 60_000,
-      description: 'S3: how long to wait for a new connection, in milliseconds',
+      description: 'S3: connection timeout, in milliseconds',
     }),
     timeoutMs: integer('S3_TIMEOUT_MS', {
       default: 60_000,
       min: 100,
       max: 3_600_000,
       description:
-        'S3: how long one attempt of a call may take, a part of an upload too, and how long a download may stand still, in milliseconds',
+        'S3: timeout for a call, including the upload of a part, and for a stalled download, in milliseconds',
     }),
     maxAttempts: integer('S3_MAX_ATTEMPTS', {
       default: 3,
       min: 1,
       max: 10,
-      description: 'S3: how often a call is tried that fails for a reason that may pass',
+      description: 'S3: maximum number of attempts for a call that fails with a retryable error',
     }),
   },
 };
@@ -98,8 +97,7 @@ export const signedUrlSettings = {
       pattern: /^.{16,}$/,
       allowed: 'at least 16 characters',
       secret: true,
-      description:
-        'Folder: what addresses of uploads and downloads are signed with; the same in all services',
+      description: 'Folder: secret that signs upload and download URLs; the same in all services',
     }),
   ),
   publicUrl: optional(
@@ -107,7 +105,7 @@ export const signedUrlSettings = {
       schemes: ['http', 'https'],
       example: 'https://api.example.com',
       description:
-        'Folder: address under which clients reach the bulk-api, which serves uploads and downloads below /v1/bulk/objects',
+        'Folder: URL of bulk-api for clients; it serves uploads and downloads below /v1/bulk/objects',
     }),
   ),
 };

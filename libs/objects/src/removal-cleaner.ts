@@ -33,7 +33,7 @@ export abstract class RemovalCleaner<Row extends { id: string }>
 
   protected constructor(private readonly removal: Removal<Row>) {
     this.cleaning = new PeriodicTask({
-      name: `remove every ${removal.what} that has outlived its time`,
+      name: `remove expired ${removal.what}s`,
       everyMs: removal.everyMs,
       run: (stopping) => this.run(stopping),
     });
@@ -74,7 +74,7 @@ export abstract class RemovalCleaner<Row extends { id: string }>
       return true;
     } catch (error) {
       this.logger.warn({
-        msg: `could not remove an ${this.removal.what}, trying again later`,
+        msg: `could not remove an ${this.removal.what}; retrying later`,
         id: row.id,
         err: error,
       });

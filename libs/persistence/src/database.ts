@@ -25,7 +25,7 @@ class NotConnectedError extends Error {
   readonly code = 'ECONNREFUSED';
 
   constructor() {
-    super('The database has not been reached yet.');
+    super('The database is not connected yet.');
   }
 }
 
@@ -65,7 +65,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Has something done once the schema is there, such as registering the default knowledge base. */
   onReady(work: () => Promise<void>): void {
     if (!this.hasStarted) this.whenReady.push(work);
-    else work().catch((error: unknown) => this.logger.error({ msg: 'work at start failed', err: error }));
+    else work().catch((error: unknown) => this.logger.error({ msg: 'startup task failed', err: error }));
   }
 
   onApplicationBootstrap(): void {
@@ -98,7 +98,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
         this.isReady = false;
         this.tlsFailure = tlsFailureOf(error);
         const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== reported) this.logger.warn({ msg: 'Postgres is not ready, trying on', err: error });
+        if (reason !== reported) this.logger.warn({ msg: 'Postgres is not ready; retrying', err: error });
         reported = reason;
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }

@@ -352,7 +352,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<'nothing' | 'something
       items === null || items === false || items === 0 || (Array.isArray(items) && items.length === 0);
     return isNothing ? 'nothing' : 'something';
   } catch (error) {
-    if (error instanceof Error && error.message.endsWith('may not be written.')) return 'nothing';
+    if (error instanceof Error && error.message.startsWith('No write access')) return 'nothing';
     throw error;
   }
 }

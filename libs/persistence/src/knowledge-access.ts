@@ -43,7 +43,7 @@ export class KnowledgeAccess {
    * @throws Error where it may not be written: whoever calls a repository has refused that before
    */
   assertWritable(kbName: string): void {
-    if (!this.mayWrite(kbName)) throw new Error(`The knowledge base ${kbName} may not be written.`);
+    if (!this.mayWrite(kbName)) throw new Error(`No write access to the knowledge base ${kbName}.`);
   }
 
   /**

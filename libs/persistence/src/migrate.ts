@@ -31,8 +31,6 @@ class SchemaBehindError extends Error {
   override readonly name = 'SchemaBehindError';
 
   constructor() {
-    super(
-      'The schema is older than this version needs: run `tessera migrate` (DATABASE_MIGRATIONS is "wait").',
-    );
+    super('The schema is outdated. Run `tessera migrate` (DATABASE_MIGRATIONS is "wait").');
   }
 }

@@ -5,30 +5,30 @@ import { choice, type ConfigOf, integer, postgresUrl, structured } from '@tesser
 export const databaseSettings = {
   databaseUrl: postgresUrl('DATABASE_URL', {
     example: 'postgres://tessera:secret@localhost:5432/tessera',
-    description: 'Postgres database of the registry',
+    description: "URL of the registry's Postgres database",
   }),
   poolSize: integer('DATABASE_POOL_SIZE', {
     default: 10,
     min: 1,
     max: 200,
-    description: 'Most connections of this process to Postgres',
+    description: 'Maximum number of Postgres connections per process',
   }),
   connectTimeoutMs: integer('DATABASE_CONNECT_TIMEOUT_MS', {
     default: 3_000,
     min: 100,
     max: 60_000,
-    description: 'How long to wait for a connection to Postgres, in milliseconds',
+    description: 'Timeout for connecting to Postgres, in milliseconds',
   }),
   statementTimeoutMs: integer('DATABASE_STATEMENT_TIMEOUT_MS', {
     default: 30_000,
     min: 100,
     max: 600_000,
-    description: 'Longest time that one statement may take, in milliseconds',
+    description: 'Statement timeout, in milliseconds',
   }),
   migrations: choice('DATABASE_MIGRATIONS', ['run', 'wait'], {
     default: 'run',
     description:
-      'Who brings the schema up to date: run: whichever service comes first; wait: somebody else does, by `tessera migrate`, and services wait for it',
+      'run: the first service to start migrates the schema. wait: services wait until `tessera migrate` has run',
   }),
 };
 
@@ -39,7 +39,7 @@ export const persistenceSettings = {
     default: 'default',
     allowed: KB_NAME_RULE,
     parse: parseKbName,
-    description: 'Knowledge base of requests that name none; registered at start',
+    description: 'Knowledge base of requests without one; created at start',
   }),
 };
 

@@ -81,7 +81,7 @@ describe('a body over the limit', () => {
       socket.end();
       await closed;
 
-      expect(received()).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*the body is larger/s);
+      expect(received()).toMatch(/^HTTP\/1\.1 413 .*Connection: close.*the body exceeds/s);
     },
   );
 

@@ -20,7 +20,7 @@ describe('errors of the knowledge service', () => {
       'not-found',
       404,
       'knowledge_base_not_registered',
-      'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
     ],
     ['conflict', 409, 'knowledge_base_exists', 'knowledge base already exists'],
     ['database', 503, 'database_unavailable', 'database unavailable'],
@@ -192,7 +192,7 @@ describe('errors of the knowledge service', () => {
 
     expect(response.status).toBe(415);
     expect(await response.json()).toEqual({
-      detail: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
+      detail: 'a JSON body must be UTF-8, optionally compressed with gzip, deflate or br',
     });
   });
 
@@ -252,7 +252,7 @@ describe('errors of the SQL service', () => {
       'knowledge_base_not_registered',
       {
         code: 'NOT_FOUND',
-        message: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+        message: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
         details: {},
       },
     ],

@@ -104,7 +104,7 @@ describe('an app as a process', () => {
 
     expect(await probe.exited).toEqual({ code: 1, signal: null });
     expect(probe.log().trim()).toBe(
-      `Port ${port} on 127.0.0.1 is in use by another process: stop it, or set PORT to a free port.`,
+      `Port ${port} on 127.0.0.1 is already in use. Stop the other process, or set PORT to a free port.`,
     );
   });
 
@@ -113,7 +113,7 @@ describe('an app as a process', () => {
 
     expect(await probe.exited).toEqual({ code: 1, signal: null });
     expect(probe.log().trim()).toBe(
-      'Wrong configuration: PORT is "eighty"; expected a whole number from 0 to 65535. ' +
+      'Invalid configuration: PORT is "eighty"; expected a whole number from 0 to 65535. ' +
         'LOG_LEVEL is "loud"; expected one of fatal, error, warn, info, debug, trace, silent.',
     );
   });

@@ -10,7 +10,7 @@ export const domainProfileSetting: Setting<DomainProfile> = structured('DOMAIN_P
   default: CORE_PROFILE,
   allowed: 'path of a YAML file, as in docs/domain-profiles.md',
   description:
-    'Domain profile: further collections, keyword rules and prompts of a field; its name is part of what makes a document the same. None: the core profile',
+    'Domain profile with additional collections, keyword rules and prompts. Deduplication is per profile. Default: the core profile',
   parse: readProfile,
 });
 

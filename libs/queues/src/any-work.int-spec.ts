@@ -144,7 +144,7 @@ describe('a worker while Redis is away', () => {
     const broker = app.get(Broker);
     await waitUntil(() => broker.ping().then(null, () => true), { what: 'the broken connection to be seen' });
 
-    await expect(broker.depth(BULK.name)).rejects.toThrow('Redis is away');
+    await expect(broker.depth(BULK.name)).rejects.toThrow('Redis is unavailable');
   });
 
   it('ends when told to: from its start', async () => {

@@ -114,7 +114,7 @@ export class Broker {
 
   private call<T>(queueName: string, ask: (queue: Queue) => Promise<T>): Promise<T> {
     const queue = this.queues.get(queueName);
-    if (!queue) throw new Error(`${queueName} is not among the queues of this process.`);
+    if (!queue) throw new Error(`${queueName} is not a queue of this process.`);
     return this.connection.call(() => ask(queue));
   }
 }

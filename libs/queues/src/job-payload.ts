@@ -21,7 +21,7 @@ export interface NewJob<P extends object> {
  */
 export function outboxEntryFor<P extends object>(queue: QueueDefinition<P>, job: NewJob<P>): NewOutboxEntry {
   const wrong = validateSync(plainToInstance(queue.payload, job.payload));
-  if (wrong.length > 0) throw new Error(`Not a payload of ${queue.name}: ${wrong.join('; ')}`);
+  if (wrong.length > 0) throw new Error(`Invalid payload of ${queue.name}: ${wrong.join('; ')}`);
   const { id, owner, payload, delayMs } = job;
   return { queue: queue.name, jobId: id, owner, payload: { ...payload, ...traceHeaders() }, delayMs };
 }

@@ -41,9 +41,9 @@ export class QueueConnection implements OnApplicationShutdown {
    * connection looks the same whoever refused it
    */
   async call<T>(ask: () => Promise<T>): Promise<T> {
-    if (!this.isUp) throw new BrokerUnavailableError('Redis is away');
+    if (!this.isUp) throw new BrokerUnavailableError('Redis is unavailable');
     try {
-      return await withTimeout(ask(), CALL_TIMEOUT_MS, () => new Error('no answer in time'));
+      return await withTimeout(ask(), CALL_TIMEOUT_MS, () => new Error('timed out'));
     } catch (error) {
       throw new BrokerUnavailableError(error instanceof Error ? error.message : String(error));
     }

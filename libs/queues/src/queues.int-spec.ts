@@ -89,7 +89,7 @@ describe('a worker', () => {
 
     const ended = await untilStatus(app, task.id, 'failed');
 
-    expect(ended.error).toBe('Failed 1 times. Retry it later.');
+    expect(ended.error).toBe('Failed 1 times. Retry the task later.');
   });
 
   it('fails a task that was interrupted each time with what interrupted it', async () => {

@@ -8,19 +8,19 @@ export const queuesSettings = {
     min: 1_000,
     max: 600_000,
     description:
-      'After this time without a sign of life a job counts as abandoned and is given to another worker, in milliseconds',
+      'How long a job may go without renewing its lock before another worker takes it over, in milliseconds',
   }),
   reconcileMs: integer('QUEUE_RECONCILE_MS', {
     default: 10_000,
     min: 500,
     max: 600_000,
-    description: 'How often unfinished tasks without a job are looked for, in milliseconds',
+    description: 'Interval for finding unfinished tasks without a job, in milliseconds',
   }),
   maxAttempts: integer('QUEUE_MAX_ATTEMPTS', {
     default: 5,
     min: 1,
     max: 100,
-    description: 'How often a task is tried before it fails, when the reason may pass',
+    description: 'Maximum number of attempts for a task that fails with a retryable error',
   }),
 };
 

@@ -6,51 +6,52 @@ export const sqlServicesSettings = {
     default: 1_048_576,
     min: 1_024,
     max: 104_857_600,
-    description: 'Largest request body of the SQL service, in bytes; a larger one is refused with 413',
+    description:
+      'Maximum size of a request body of the SQL service, in bytes; larger ones are rejected with 413',
   }),
   jobTtlDays: integer('SVC_JOB_TTL_DAYS', {
     default: 7,
     min: 1,
     max: 3_650,
-    description: 'How long the record of a statement or bulk job is kept, in days',
+    description: 'Retention of statement and bulk job records, in days',
   }),
   resultTtlDays: integer('SVC_RESULT_TTL_DAYS', {
     default: 7,
     min: 1,
     max: 3_650,
-    description: 'How long results are kept, in days',
+    description: 'Retention of results, in days',
   }),
   presignedUrlSeconds: integer('SVC_PRESIGNED_URL_EXPIRY', {
     default: 3_600,
     min: 1,
     max: 604_800,
-    description: 'How long an address holds under which a file can be uploaded or downloaded, in seconds',
+    description: 'Lifetime of upload and download URLs, in seconds',
   }),
   cleanMs: integer('SQL_CLEAN_INTERVAL_MS', {
     default: 600_000,
     min: 100,
     max: 86_400_000,
-    description: 'How often records and results whose life is over are removed, in milliseconds',
+    description: 'Interval for removing expired records and results, in milliseconds',
   }),
   maxResultMemoryBytes: integer('SQL_MAX_RESULT_MEMORY_BYTES', {
     default: 134_217_728,
     min: 1_048_576,
     description:
-      'Results of one tenant that are in memory at the same time, until they are sent and stored, in bytes; more are refused with 429',
+      'Memory limit for results of a tenant until they are sent and stored, in bytes. Above it, requests are rejected with 429',
   }),
   pollMs: integer('SQL_JOB_POLL_MS', {
     default: 1_000,
     min: 50,
     max: 60_000,
     description:
-      'How often a process looks for asynchronous queries, bulk jobs and cancelled ones, in milliseconds; up to four times as long while it runs none',
+      'Interval for polling asynchronous queries, bulk jobs and cancellations, in milliseconds; up to four times longer while idle',
   }),
   leaseMs: integer('SQL_JOB_LEASE_MS', {
     default: 15_000,
     min: 1_000,
     max: 600_000,
     description:
-      'A query or bulk job whose process has not been heard of for so long counts as given up, in milliseconds: another process runs it, unless it is a synchronous query, which has failed',
+      'Lease of a query or bulk job, in milliseconds. If its process does not renew the lease, another process runs the job; a synchronous query fails',
   }),
 };
 

@@ -162,11 +162,11 @@ export class BatchWriter {
 
 export const NUL_BYTE: Rejection = {
   code: 'NUL_CHARACTER',
-  message: 'It holds the character U+0000, which no text in a table can hold.',
+  message: 'It contains the character U+0000, which tables cannot store.',
 };
 const INVALID_UTF8: Rejection = {
   code: 'INVALID_UTF8',
-  message: 'It holds bytes that are not UTF-8. Save the file as UTF-8.',
+  message: 'It contains bytes that are not UTF-8. Save the file as UTF-8.',
 };
 
 function isLoadable(bytes: Buffer): boolean {

@@ -16,7 +16,7 @@ export function checkColumns(
   if (columns.length > maxColumns)
     throw new FileFormatError(
       'TOO_MANY_COLUMNS',
-      `The file has ${columns.length} columns; at most ${maxColumns} are read.`,
+      `The file has ${columns.length} columns; the limit is ${maxColumns}.`,
       {
         limit: maxColumns,
         actual: columns.length,
@@ -31,14 +31,14 @@ export function checkColumns(
     if (seen.has(name))
       throw new FileFormatError(
         'DUPLICATE_COLUMN',
-        `The file has the ${named([name])} twice.`,
+        `The file has a duplicate ${named([name])}.`,
         shown([name]),
       );
     seen.add(name);
   }
   const missing = requiredColumns.filter((name) => !seen.has(name));
   if (missing.length > 0)
-    throw new FileFormatError('MISSING_COLUMN', `The file lacks the ${named(missing)}.`, shown(missing));
+    throw new FileFormatError('MISSING_COLUMN', `The file is missing the ${named(missing)}.`, shown(missing));
 }
 
 /** `column "a"`, or `columns "a", "b"`. */

@@ -20,7 +20,7 @@ export interface VectorShape {
 /** @throws RangeError as the port has it */
 export function checkQuestion(text: string): void {
   if (text.length > MAX_QUESTION_LENGTH)
-    throw new RangeError(`A question has at most ${MAX_QUESTION_LENGTH} characters.`);
+    throw new RangeError(`A question may have at most ${MAX_QUESTION_LENGTH} characters.`);
 }
 
 /** @throws RangeError as the port has it */

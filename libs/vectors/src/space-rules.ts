@@ -12,8 +12,8 @@ export interface Spaces<T extends TextSpace> {
 export function checkCanOpen({ next }: Spaces<TextSpace>, space: TextSpace): void {
   if (!next?.isReady || isSameTextSpace(next, space)) return;
   throw new VectorStoreUnusableError(
-    `There are complete ${vectorsOf(next)} beside the current ones, and services may be set to them: run \`npm run tessera -- ` +
-      'reindex --finish` with the settings of the model that is to stay (the current one, to give those up), and then this again.',
+    `The collection has complete ${vectorsOf(next)} next to the current ones, and services may use them. First run ` +
+      '`npm run tessera -- reindex --finish` with the settings of the model to keep, then repeat this command.',
   );
 }
 
@@ -42,17 +42,17 @@ export function onlySpace<T extends TextSpace>({ current, next }: Spaces<T>, wan
   const found = nextSpace({ current, next }, wanted);
   if (found.isReady) return found;
   throw new VectorStoreUnusableError(
-    `The ${vectorsOf(wanted)} are not complete yet: run \`npm run tessera -- reindex\` without --finish first.`,
+    `The ${vectorsOf(wanted)} are not complete yet. First run \`npm run tessera -- reindex\` without --finish.`,
   );
 }
 
 function notAmong(space: TextSpace): VectorStoreUnusableError {
   return new VectorStoreUnusableError(
-    `No ${vectorsOf(space)} are made for the collection, or no longer: somebody has begun with those of another model, or has ` +
-      'made others the only ones. Run `npm run tessera -- reindex` again with the model that is to be used.',
+    `The collection has no ${vectorsOf(space)}. They may have been replaced by those of another model. Run ` +
+      '`npm run tessera -- reindex` with the settings of the model to use.',
   );
 }
 
 function vectorsOf({ model, dimension }: TextSpace): string {
-  return dimension > 0 ? `vectors by ${model}` : 'points without vectors';
+  return dimension > 0 ? `vectors of ${model}` : 'points without vectors';
 }

@@ -65,7 +65,7 @@ function openQdrant(config: QdrantConfig): QdrantVectorStore {
 }
 
 function required(variable: string, value: string | undefined, driver: string): string {
-  if (value === undefined) throw new StartError(`${variable} is missing, for VECTOR_STORE=${driver}.`);
+  if (value === undefined) throw new StartError(`${variable} is required for VECTOR_STORE=${driver}.`);
   return value;
 }
 

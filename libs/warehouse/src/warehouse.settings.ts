@@ -4,19 +4,19 @@ import { choice, type ConfigOf, flag, integer, optional, postgresUrl, text, url 
 export const warehouseSettings = {
   driver: choice('WAREHOUSE', ['postgres', 'bigquery'], {
     default: 'postgres',
-    description: 'Where tenants’ tables are',
+    description: "Warehouse of the tenants' tables",
   }),
   maxResultBytes: integer('WAREHOUSE_MAX_RESULT_BYTES', {
     default: 33_554_432,
     min: 1_024,
     max: 268_435_456,
-    description: 'Largest result of a query, in bytes; more rows are cut',
+    description: 'Maximum size of a query result, in bytes; larger results are truncated',
   }),
   postgres: {
     url: optional(
       postgresUrl('WAREHOUSE_URL', {
         example: 'postgres://tessera_catalog:secret@localhost:5432/warehouse',
-        description: 'Postgres: the warehouse’s database, with the role that reads its catalog',
+        description: 'Postgres: URL of the warehouse with the catalog role',
       }),
     ),
     loginSecret: optional(
@@ -24,26 +24,26 @@ export const warehouseSettings = {
         pattern: /^.{16,}$/,
         allowed: 'at least 16 characters',
         secret: true,
-        description: 'Postgres: what the passwords of tenants’ roles are derived from',
+        description: 'Postgres: secret that the passwords of tenant roles are derived from',
       }),
     ),
     poolSize: integer('WAREHOUSE_POOL_SIZE', {
       default: 8,
       min: 1,
       max: 100,
-      description: 'Postgres: statements of one tenant that run at the same time, in each process',
+      description: 'Postgres: maximum number of concurrent statements per tenant and process',
     }),
     connectTimeoutMs: integer('WAREHOUSE_CONNECT_TIMEOUT_MS', {
       default: 3_000,
       min: 100,
       max: 60_000,
-      description: 'Postgres: how long to wait for a new connection, in milliseconds',
+      description: 'Postgres: connection timeout, in milliseconds',
     }),
     idleTimeoutMs: integer('WAREHOUSE_IDLE_TIMEOUT_MS', {
       default: 30_000,
       min: 100,
       max: 3_600_000,
-      description: 'Postgres: how long an unused connection stays open, in milliseconds',
+      description: 'Postgres: how long an idle connection stays open, in milliseconds',
     }),
   },
   bigquery: {
@@ -52,7 +52,7 @@ export const warehouseSettings = {
         pattern: /^[a-z][a-z0-9.:-]{4,62}$/,
         allowed: 'the id of a Google Cloud project',
         description:
-          'BigQuery: project of the datasets and jobs; credentials come from the environment, as Google’s libraries find them',
+          "BigQuery: project of the datasets and jobs. Google's client libraries find credentials in the environment",
       }),
     ),
     location: text('BIGQUERY_LOCATION', {
@@ -64,25 +64,23 @@ export const warehouseSettings = {
     maximumBytesBilled: integer('BIGQUERY_MAX_BYTES_BILLED', {
       default: 107_374_182_400,
       min: 10_485_760,
-      description: 'BigQuery: a statement that would read more is refused, in bytes',
+      description: 'BigQuery: maximum number of bytes that a statement may read',
     }),
     apiEndpoint: optional(
       url('BIGQUERY_API_ENDPOINT', {
         schemes: ['http', 'https'],
-        description:
-          'BigQuery: address of another server that speaks its API; the service itself has no credentials there',
+        description: 'BigQuery: URL of a compatible server, which is called without credentials',
       }),
     ),
     requireImpersonation: flag('BIGQUERY_REQUIRE_IMPERSONATION', {
       default: true,
       description:
-        'BigQuery: whether tenants without a service account of their own are refused; without it they run as the service',
+        'BigQuery: whether to reject tenants without a service account. If false, their statements run as the service',
     }),
     iamEndpoint: optional(
       url('BIGQUERY_IAM_ENDPOINT', {
         schemes: ['http', 'https'],
-        description:
-          'BigQuery: address of another server that makes tokens of service accounts, as Google’s IAM credentials API does',
+        description: "BigQuery: URL of a server compatible with Google's IAM credentials API",
       }),
     ),
   },
@@ -98,8 +96,7 @@ export const bulkWarehouseSettings = {
       allowed:
         'a service account, with {dataset} where it has the name of a tenant’s dataset, in dashes for "_"',
       example: 'load-{dataset}@my-project.iam.gserviceaccount.com',
-      description:
-        'BigQuery: service account that writes tenants’ tables in loads; without it there are none',
+      description: "BigQuery: service account that writes tenants' tables in loads; required for loads",
     }),
   ),
   loaderSecret: optional(
@@ -108,7 +105,7 @@ export const bulkWarehouseSettings = {
       allowed: 'at least 16 characters',
       secret: true,
       description:
-        'Postgres: what the passwords of the roles are derived from that load tenants’ tables; no other service needs it',
+        'Postgres: secret that the passwords of loader roles are derived from; used only by bulk-api',
     }),
   ),
   maxStagedBytes: integer('WAREHOUSE_BULK_TENANT_BYTES', {
@@ -116,19 +113,20 @@ export const bulkWarehouseSettings = {
     min: 1_048_576,
     max: 17_592_186_044_416,
     description:
-      'Postgres: disk that staged and failed records of all loads of one tenant may take, in bytes; a load that takes more fails',
+      'Postgres: disk limit for staged and failed records of all loads of a tenant, in bytes; a load that exceeds it fails',
   }),
   maxSessions: integer('WAREHOUSE_BULK_SESSIONS', {
     default: 8,
     min: 1,
     max: 100,
-    description: 'Postgres: exports, and loads, that run at the same time, in each process',
+    description: 'Postgres: maximum number of concurrent exports, and of concurrent loads, per process',
   }),
   maxSessionsOfTenant: integer('WAREHOUSE_BULK_TENANT_SESSIONS', {
     default: 4,
     min: 1,
     max: 100,
-    description: 'Postgres: exports, and loads, of one tenant that run at the same time, in each process',
+    description:
+      'Postgres: maximum number of concurrent exports, and of concurrent loads, per tenant and process',
   }),
 };
 

@@ -95,11 +95,11 @@ export class Administration {
     const { displayName = null, serviceAccount = null, initialSql } = options;
     if (!TENANT_ID.test(tenantId)) {
       throw new AdministrationError(
-        `"${tenantId}" cannot be a tenant's name: 1 to 63 lower-case letters, digits, "_" or "-", the first a letter or digit.`,
+        `"${tenantId}" is not a valid tenant name. Use 1 to 63 lower-case letters, digits, "_" or "-", starting with a letter or digit.`,
       );
     }
     if (await this.findTenant(tenantId))
-      throw new AdministrationError(`There is a tenant "${tenantId}" already.`);
+      throw new AdministrationError(`Tenant "${tenantId}" already exists.`);
     if (serviceAccount !== null) await this.requireFreeAccount(tenantId, serviceAccount);
     const namespace = options.namespace ?? `t_${randomBytes(NAMESPACE_BYTES).toString('hex')}`;
     // The warehouse first: a tenant that is known can be used.
@@ -154,7 +154,7 @@ export class Administration {
   async registerKey(tenantId: string | null, key: string, options: NewKey): Promise<ApiKey> {
     if (tenantId !== null) await this.requireTenant(tenantId);
     const id = idOfApiKey(key);
-    if (id === null) throw new AdministrationError(`The key cannot be registered: ${API_KEY_RULE}.`);
+    if (id === null) throw new AdministrationError(`Invalid API key: ${API_KEY_RULE}.`);
     const keyHash = hashOfApiKey(key);
     await this.registry
       .createQueryBuilder()
@@ -165,7 +165,7 @@ export class Administration {
       .execute();
     const record = await this.registry.manager.findOneByOrFail(ApiKey, { id });
     if (record.keyHash !== keyHash || record.tenantId !== tenantId)
-      throw new AdministrationError(`Another key with the id "${id}" exists. Make a new key.`);
+      throw new AdministrationError(`A different key with the id "${id}" exists. Create a new key.`);
     return record;
   }
 
@@ -180,7 +180,7 @@ export class Administration {
   async revokeKey(id: string): Promise<ApiKey> {
     const key = await this.findKey(id);
     if (!key)
-      throw new AdministrationError(`There is no key "${id}"; the id stands between the two underscores.`);
+      throw new AdministrationError(`Key "${id}" not found. The id is the part between the two underscores.`);
     if (!key.revokedAt) {
       await this.registry.manager.update(ApiKey, { id }, { revokedAt: () => 'now()' });
       await new Promise((resolve) => setTimeout(resolve, API_KEY_CACHE_MS));
@@ -215,20 +215,20 @@ export class Administration {
   private async requireFreeAccount(tenantId: string, serviceAccount: string): Promise<void> {
     if (!SERVICE_ACCOUNT.test(serviceAccount)) {
       throw new AdministrationError(
-        `"${serviceAccount}" is no service account: it has the form name@project.iam.gserviceaccount.com.`,
+        `"${serviceAccount}" is not a service account. Use the form name@project.iam.gserviceaccount.com.`,
       );
     }
     const owner = await this.registry.manager.findOneBy(Tenant, { serviceAccount });
     if (owner && owner.tenantId !== tenantId) {
       throw new AdministrationError(
-        `"${serviceAccount}" is the service account of "${owner.tenantId}"; each tenant needs one of its own.`,
+        `"${serviceAccount}" is already the service account of "${owner.tenantId}". Each tenant needs its own.`,
       );
     }
   }
 
   private async requireTenant(tenantId: string): Promise<Tenant> {
     const tenant = await this.findTenant(tenantId);
-    if (!tenant) throw new AdministrationError(`There is no tenant "${tenantId}".`);
+    if (!tenant) throw new AdministrationError(`Tenant "${tenantId}" not found.`);
     return tenant;
   }
 }
@@ -243,7 +243,7 @@ function kbListOf(given: string[]): string[] {
   const names = parseKbList(given);
   if (!names) {
     throw new AdministrationError(
-      `"${given.join(',')}" is no list of knowledge bases: each is ${KB_NAME_RULE}, and "${ANY_KB}" stands for all of them.`,
+      `"${given.join(',')}" is not a list of knowledge bases. Each name has ${KB_NAME_RULE}; "${ANY_KB}" means all.`,
     );
   }
   return names === 'all' ? [ANY_KB] : [...names];

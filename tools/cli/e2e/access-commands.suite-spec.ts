@@ -45,7 +45,7 @@ export function accessCommands(running: () => CommandLineStack): void {
       expect(ask.stdout).toContain('900');
       expect(other).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('may not read the knowledge base default'),
+        stderr: expect.stringContaining('no read access to the knowledge base default'),
       });
       expect(write).toMatchObject({
         code: 1,
@@ -103,8 +103,8 @@ export function accessCommands(running: () => CommandLineStack): void {
 
     it.each<[string[], RegExp]>([
       [['keys', 'create'], /Specify a tenant, or knowledge bases with --kb-read and --kb-write/],
-      [['keys', 'create', '--kb-read', 'a b'], /"a b" is no list of knowledge bases/],
-      [['keys', 'create', '--kb-write', ''], /is no list of knowledge bases/],
+      [['keys', 'create', '--kb-read', 'a b'], /"a b" is not a list of knowledge bases/],
+      [['keys', 'create', '--kb-write', ''], /is not a list of knowledge bases/],
     ])('are given no key by %j', async (args, reason) => {
       expect(await tessera(args)).toMatchObject({ code: 1, stderr: expect.stringMatching(reason) });
     });

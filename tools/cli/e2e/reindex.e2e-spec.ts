@@ -141,7 +141,7 @@ describe.each(STORES)('documents with vectors in %s', (_, settings) => {
 
     expect([tooEarly.code, tooEarly.stderr]).toEqual([
       1,
-      expect.stringContaining('No vectors by second are made'),
+      expect.stringContaining('The collection has no vectors of second'),
     ]);
     expect([filled.code, filled.stderr]).toEqual([0, '']);
     expect(JSON.parse(filled.stdout)).toEqual({

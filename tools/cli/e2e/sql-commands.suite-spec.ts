@@ -100,14 +100,17 @@ export function sqlCommands(running: () => CommandLineStack): void {
       [['sql', 'select 1', '--limit', '0'], /Specify a number from 1 to 10000/],
       [['sql', 'select 1', '--tenant', 'nobody'], /Specify an API key for nobody/],
       [['sql', 'select 1', '--key', 'tsk_x'], /UNAUTHORIZED/],
-      [['tenants', 'create', 'A B'], /cannot be a tenant's name/],
-      [['tenants', 'create', 'demo'], /There is a tenant "demo" already/],
-      [['tenants', 'update', 'nobody', '--service-account', READER], /There is no tenant "nobody"/],
-      [['tenants', 'update', 'demo', '--service-account', 'me@example.com'], /is no service account/],
-      [['tenants', 'create', 'new', '--service-account', `${READER}.example.com`], /is no service account/],
-      [['keys', 'create', 'nobody'], /There is no tenant "nobody"/],
+      [['tenants', 'create', 'A B'], /is not a valid tenant name/],
+      [['tenants', 'create', 'demo'], /Tenant "demo" already exists/],
+      [['tenants', 'update', 'nobody', '--service-account', READER], /Tenant "nobody" not found/],
+      [['tenants', 'update', 'demo', '--service-account', 'me@example.com'], /is not a service account/],
+      [
+        ['tenants', 'create', 'new', '--service-account', `${READER}.example.com`],
+        /is not a service account/,
+      ],
+      [['keys', 'create', 'nobody'], /Tenant "nobody" not found/],
       [['keys', 'create', 'demo', '--scopes', 'everything'], /"everything" is not a scope/],
-      [['keys', 'revoke', 'x', '--yes'], /There is no key "x"/],
+      [['keys', 'revoke', 'x', '--yes'], /Key "x" not found/],
       [['warehouse', 'run', '--tenant', 'demo', '--file', '/no/such'], /Cannot read \/no\/such \(ENOENT\)/],
       [['warehouse', 'run', '--tenant', 'demo'], /No statements to run/],
       [['warehouse', 'prepare'], /WAREHOUSE_URL is not set/],
@@ -184,8 +187,11 @@ export function sqlCommands(running: () => CommandLineStack): void {
       ]);
       expect(answer.code).toBe(0);
       expect(afterwards?.stdout).toBe(`Key ${id} is registered and revoked.\n`);
-      expect(other).toMatchObject({ code: 1, stderr: expect.stringContaining('Another key with the id') });
-      expect(malformed.stderr).toContain('The key cannot be registered: a key is tsk_');
+      expect(other).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('A different key with the id'),
+      });
+      expect(malformed.stderr).toContain('Invalid API key: a key is tsk_');
       expect(malformed.stderr).not.toContain('secret');
     });
 
@@ -196,7 +202,7 @@ export function sqlCommands(running: () => CommandLineStack): void {
 
       expect(updated).toMatchObject({ tenant_id: 'demo', service_account: READER });
       expect(repeated.code).toBe(0);
-      expect(taken.stderr).toMatch(/is the service account of "demo"/);
+      expect(taken.stderr).toMatch(/is already the service account of "demo"/);
     });
 
     it('signs a token that the service takes', async () => {

@@ -136,7 +136,7 @@ describe('with the CA of the servers’ certificates', () => {
 
 /** The first check may come before the first try, and has no reason yet. */
 const SAID_IN_LOG: Readonly<Record<string, string>> = {
-  postgres: 'postgres is down|Postgres is not ready, trying on',
+  postgres: 'postgres is down|Postgres is not ready; retrying',
 };
 const UNKNOWN_CA = ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'Set NODE_EXTRA_CA_CERTS'] as const;
 

@@ -26,10 +26,10 @@ export class BulkFilesService {
     const job = await this.jobs.find(access, id);
     const { state, operation } = job;
     if (!needsUpload(job)) {
-      const message = `This job reads no file: it has a query, and its operation is ${operation}.`;
+      const message = `A job with a query and the operation ${operation} reads no file.`;
       throw new ServiceError('CONFLICT', message, { state, reason: 'no_upload_needed' });
     }
-    if (state !== 'Open') throw new ServiceError('CONFLICT', `The job is ${state} already.`, { state });
+    if (state !== 'Open') throw new ServiceError('CONFLICT', `The job is already ${state}.`, { state });
     const { url, expiresAt } = await this.objects.signUpload(objectKeys.bulkUpload(id), {
       expiresInSeconds: this.config.services.presignedUrlSeconds,
       maxBytes: this.config.bulk.maxUploadBytes,
@@ -56,7 +56,7 @@ export class BulkFilesService {
 
 function notComplete({ state, error }: BulkJob): ServiceError {
   const isOpen = state === 'Open' || state === 'UploadComplete' || state === 'InProgress';
-  const message = isOpen ? 'The job is not complete.' : `The job is ${state}: it has no results.`;
+  const message = isOpen ? 'The job is not complete.' : `The job is ${state} and has no results.`;
   return new ServiceError('CONFLICT', message, {
     state,
     ...(isOpen ? { retry_after: POLL_AFTER_SECONDS } : {}),

@@ -14,11 +14,11 @@ export const CREATE_EXAMPLES: BodyExamples<BulkJobRequest> = {
     },
   },
   upsert: {
-    summary: 'Rows from an upload: changed by their key, or inserted',
+    summary: 'Upsert from an upload',
     value: { operation: 'upsert', object: 'customers', key_columns: ['customer_id'], content_type: 'CSV' },
   },
   delete: {
-    summary: 'Deletion of the rows that a query selects',
+    summary: 'Deletion of rows selected by a query',
     value: {
       operation: 'delete',
       object: 'items',
@@ -29,5 +29,5 @@ export const CREATE_EXAMPLES: BodyExamples<BulkJobRequest> = {
 
 export const UPDATE_EXAMPLES: BodyExamples<BulkJobUpdate> = {
   run: { summary: 'Run the job', value: { state: 'UploadComplete' } },
-  abort: { summary: 'Give the job up', value: { state: 'Aborted' } },
+  abort: { summary: 'Abort the job', value: { state: 'Aborted' } },
 };

@@ -32,7 +32,7 @@ import { BulkJobsService } from './bulk-jobs.service.js';
 
 const ID = {
   name: 'id',
-  description: 'The `job_id` of a bulk job.',
+  description: 'Job id of a bulk job.',
   schema: { type: 'string', format: 'uuid' },
 };
 const READ = { scope: 'bulk:read', limit: 'bulkRead' } as const;
@@ -53,7 +53,7 @@ export class BulkJobsController {
   @ApiOperation({
     summary: 'Create a bulk job',
     description:
-      'It is Open: upload its file where it writes one, then set its state to UploadComplete. Its address is in the header Location. Needs the scope `bulk:write`.',
+      'The new job is Open. Upload its file if it reads one, then set its state to UploadComplete. The Location header contains its URL. Requires the scope `bulk:write`.',
   })
   @ApiJsonBody(BulkJobRequest, CREATE_EXAMPLES)
   @ApiIdempotencyKey()
@@ -88,8 +88,8 @@ export class BulkJobsController {
   @Get()
   @Protected(READ)
   @ApiOperation({
-    summary: 'List bulk jobs, the newest first',
-    description: 'Needs the scope `bulk:read`.',
+    summary: 'List bulk jobs',
+    description: 'Requires the scope `bulk:read`.',
   })
   @PagedList({ type: BulkJobListResponse, order: 'id, newest first', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
@@ -99,9 +99,9 @@ export class BulkJobsController {
 
   @Get(':id')
   @Protected(READ)
-  @ApiOperation({ summary: 'One bulk job', description: 'Needs the scope `bulk:read`.' })
+  @ApiOperation({ summary: 'Bulk job', description: 'Requires the scope `bulk:read`.' })
   @ApiParam(ID)
-  @ApiOkResponse({ type: BulkJobRecord, description: 'How far it has come', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiOkResponse({ type: BulkJobRecord, description: 'Get a bulk job', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
   getBulkJob(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkJobRecord> {
     return this.jobs.get(access, id);
@@ -110,9 +110,9 @@ export class BulkJobsController {
   @Patch(':id')
   @Protected(WRITE)
   @ApiOperation({
-    summary: 'Have a bulk job run, or give it up',
+    summary: 'Start or abort a bulk job',
     description:
-      'UploadComplete is for a job that is Open, and once its file has been uploaded where it reads one. Aborted is for any that has not ended: it says so at once, and what runs is ended; what the warehouse has completed by then stays. Everything else is a CONFLICT. Needs the scope `bulk:write`.',
+      'UploadComplete starts an Open job; a job that reads a file must have been uploaded first. Aborted stops any job that has not ended; work that the warehouse has already completed is not undone. Any other change is a CONFLICT. Requires the scope `bulk:write`.',
   })
   @ApiParam(ID)
   @ApiJsonBody(BulkJobUpdate, UPDATE_EXAMPLES)
@@ -138,12 +138,12 @@ export class BulkJobsController {
   @Get(':id/upload-url')
   @Protected(WRITE)
   @ApiOperation({
-    summary: 'Where to upload a bulk job’s file',
+    summary: 'Get the upload URL of a bulk job',
     description:
-      'For a job that is Open and reads a file: all but `query`, and `delete` with a query. The file goes there by PUT, as it is: no credential, no particular Content-Type. Needs the scope `bulk:write`.',
+      'Available while the job is Open, for jobs that read a file: all except `query`, and `delete` with a query. Upload the file with PUT, without a credential; any Content-Type is accepted. Requires the scope `bulk:write`.',
   })
   @ApiParam(ID)
-  @ApiOkResponse({ type: BulkUploadUrl, description: 'The address', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiOkResponse({ type: BulkUploadUrl, description: 'The URL', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
   getBulkJobUploadUrl(@CurrentAccess() access: Access, @Param('id') id: string): Promise<BulkUploadUrl> {
     return this.files.uploadUrl(access, id);
@@ -152,9 +152,9 @@ export class BulkJobsController {
   @Get(':id/results')
   @Protected(READ)
   @ApiOperation({
-    summary: 'Where to download a bulk job’s results',
+    summary: 'Get the download URL of the results',
     description:
-      'Of a query its rows; of a job that writes the records that were not written, as in its failed results: its other results are the counts in its record. Needs the scope `bulk:read`.',
+      'For a query, the rows. For a job that writes, the failed records, as in its failed results; the counts are in the job record. Requires the scope `bulk:read`.',
   })
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkResults, description: 'The file', headers: RATE_LIMIT_HEADER_DOCS })
@@ -166,9 +166,9 @@ export class BulkJobsController {
   @Get(':id/failed-results')
   @Protected(READ)
   @ApiOperation({
-    summary: 'Where to download the records that were not written',
+    summary: 'Get the download URL of the failed records',
     description:
-      'In the job’s format, with the columns of its file and `_line`, `_code` and `_message` in each record. Needs the scope `bulk:read`.',
+      'The file has the format and columns of the upload, plus `_line`, `_code` and `_message` for each record. Requires the scope `bulk:read`.',
   })
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkResults, description: 'The file', headers: RATE_LIMIT_HEADER_DOCS })

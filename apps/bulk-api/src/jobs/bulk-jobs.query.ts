@@ -29,7 +29,7 @@ export class BulkJobsQuery {
   @ApiPropertyOptional({
     type: String,
     maxLength: 64,
-    description: 'Where to go on: `next_offset` of the page before. Nothing else is the beginning of a page.',
+    description: 'Start of the page: the `next_offset` of the previous page.',
   })
   @IsOptional()
   @IsString()

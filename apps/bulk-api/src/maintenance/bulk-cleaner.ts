@@ -44,7 +44,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
       run: (stopping) => this.clean(stopping),
     });
     this.findingOrphans = new PeriodicTask({
-      name: 'look for objects of bulk jobs that are no more',
+      name: 'find objects of deleted bulk jobs',
       everyMs: config.bulk.orphanMs,
       run: (stopping) => this.removeOrphans(stopping),
     });
@@ -101,7 +101,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
       await this.leftovers.noteSwept(job.id);
       this.removals.inc({ what: 'bulk_leftovers' });
     } catch (error) {
-      this.logger.warn({ msg: 'could not sweep a bulk job; it is tried again', jobId: job.id, err: error });
+      this.logger.warn({ msg: 'could not clean up a bulk job; retrying', jobId: job.id, err: error });
       await this.leftovers.postponeSweep(job.id, RETRY_MS);
     }
   }

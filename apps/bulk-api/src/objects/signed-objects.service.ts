@@ -101,21 +101,21 @@ export class SignedObjectsService {
 }
 
 const REFUSALS: Record<UrlSignatureError['reason'], string> = {
-  tampered: 'The address is not as it was given out: use it unchanged, and with its own method.',
-  expired: 'The address has expired: ask the bulk job for another one.',
+  tampered: 'The URL or method differs from the signed URL. Use it unchanged.',
+  expired: 'The URL has expired. Request a new one from the bulk job.',
 };
 
 function refusalOf(error: UploadRefusedError, maxBytes: number): ServiceError {
   if (error.reason === 'too large') return tooLarge(maxBytes);
-  const message = `The upload ${error.reason === 'stalled' ? 'stood still for too long' : 'broke off'}: nothing of it is kept. Send all of it again.`;
+  const message = `The upload ${error.reason === 'stalled' ? 'timed out' : 'was interrupted'} and was discarded. Upload the file again.`;
   return new ServiceError('INVALID_REQUEST', message, { reason: error.reason }, { cause: error });
 }
 
 function tooLarge(maxBytes: number): ServiceError {
-  const message = `The upload is larger than the ${maxBytes} bytes that its address allows: nothing of it is kept.`;
+  const message = `The upload exceeds the limit of ${maxBytes} bytes and was discarded.`;
   return new ServiceError('PAYLOAD_TOO_LARGE', message, { max_bytes: maxBytes });
 }
 
 function gone(): ServiceError {
-  return new ServiceError('NOT_FOUND', 'The file is not there any more.');
+  return new ServiceError('NOT_FOUND', 'The file no longer exists.');
 }

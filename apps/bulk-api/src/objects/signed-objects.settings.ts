@@ -7,7 +7,7 @@ export const signedObjectsSettings = {
     min: 100,
     max: 3_600_000,
     description:
-      'Folder of objects: how long an upload to a signed address may stand still, in milliseconds; HTTP_REQUEST_TIMEOUT_MS bounds the whole',
+      'Folder: timeout for a stalled upload to a signed URL, in milliseconds. HTTP_REQUEST_TIMEOUT_MS limits the whole upload',
   }),
 };
 

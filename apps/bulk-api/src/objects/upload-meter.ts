@@ -8,7 +8,7 @@ export class UploadRefusedError extends Error {
     readonly reason: 'too large' | 'stalled' | 'broken off',
     options?: ErrorOptions,
   ) {
-    super(`The upload is refused: ${reason}.`, options);
+    super(`The upload was rejected: ${reason}.`, options);
   }
 }
 

@@ -58,7 +58,7 @@ export function finalError(error: unknown): JobError | null {
     return jobError('INVALID_FILE', error.message, 'validation', { ...details, reason: code });
   }
   if (error instanceof ObjectNotFoundError)
-    return jobError('UPLOAD_MISSING', 'What was uploaded is not there any more.', 'resource', {});
+    return jobError('UPLOAD_MISSING', 'The upload no longer exists.', 'resource', {});
   return null;
 }
 

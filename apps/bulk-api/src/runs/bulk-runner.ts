@@ -103,7 +103,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
     signal.throwIfAborted();
     if (job.failures >= MAX_FAILURES) throw gaveUp();
     const tenant = await this.tenants.find(job.tenantId);
-    if (!tenant) throw new BulkJobError('TENANT_REMOVED', 'The tenant does not exist any more.', 'resource');
+    if (!tenant) throw new BulkJobError('TENANT_REMOVED', 'The tenant no longer exists.', 'resource');
     const work: BulkWork = job.operation === 'query' ? this.exports : this.loads;
     return work.run(job, tenant, signal);
   }
@@ -111,7 +111,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private async putOff(job: BulkJob, error: unknown): Promise<'retry'> {
     const hasFailed = !isAway(error);
     this.logger[hasFailed ? 'error' : 'warn']({
-      msg: 'an attempt at a bulk job did not end; it is tried again',
+      msg: 'a bulk job attempt failed; retrying',
       jobId: job.id,
       attempt: job.attempt,
       err: error,
@@ -169,6 +169,6 @@ function failure(error: JobError): BulkOutcome {
 }
 
 function gaveUp(): BulkJobError {
-  const message = `The job could not be brought to its end in ${MAX_FAILURES} attempts.`;
+  const message = `The job failed in ${MAX_FAILURES} attempts.`;
   return new BulkJobError('INTERNAL_ERROR', message, 'transient', { attempts: MAX_FAILURES });
 }

@@ -115,7 +115,7 @@ export class LoadRun implements BulkWork {
   private async read({ job, tenant, workFolder, signal }: Run): Promise<RecordSource> {
     const { id, operation, object: table, keyColumns } = job;
     const target = await this.warehouse.loadTarget(tenant, table);
-    if (!target) throw new LoadRefusedError('TABLE_NOT_FOUND', 'There is no such table.', { table });
+    if (!target) throw new LoadRefusedError('TABLE_NOT_FOUND', 'Table not found.', { table });
     const { body, metadata } = await this.objects.get(objectKeys.bulkUpload(id), { signal });
     const refusal = this.refusalOf(job, metadata);
     if (refusal) {
@@ -144,8 +144,7 @@ export class LoadRun implements BulkWork {
       return new BulkJobError('PAYLOAD_TOO_LARGE', 'The upload is too large.', 'capacity', details);
     }
     if (uploadVersion === null || uploadVersion === version) return null;
-    const message =
-      'Another file was uploaded after UploadComplete. Nothing was loaded: begin another job for it.';
+    const message = 'The upload was replaced after UploadComplete. Nothing was loaded. Create another job.';
     return new BulkJobError('UPLOAD_CHANGED', message, 'validation');
   }
 
@@ -192,7 +191,7 @@ async function* firstOf<T>(items: AsyncIterable<T>, count: number): AsyncGenerat
 function allFailed(count: number): JobError {
   return jobError(
     'ALL_RECORDS_FAILED',
-    'No record could be written: see the failed results for why.',
+    'No record could be written. The failed results contain the reasons.',
     'validation',
     { number_records_failed: count },
   );
@@ -201,7 +200,7 @@ function allFailed(count: number): JobError {
 function tooManyFailed(limit: number): JobError {
   return jobError(
     'TOO_MANY_FAILED_RECORDS',
-    `More than ${limit} records failed. Nothing was written; the failed results hold the first ${limit}.`,
+    `More than ${limit} records failed. Nothing was written. The failed results contain the first ${limit}.`,
     'validation',
     { limit },
   );

@@ -35,35 +35,35 @@ export class IngestController {
   @ApiOperation({
     summary: 'Ingest a document',
     description:
-      'Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice, and an address that waits to be fetched, or could not be, is not registered twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).',
+      'Checks and stores the file, and dispatches it to the background queues. See /tasks/{job_id} for its progress. A knowledge base does not index the same bytes twice, and does not register a URL again while it is pending or after it failed. For a URL, this request only checks that it may be fetched (no private network, no metadata service); a worker fetches it in the background. If its bytes are already known, the task succeeds and its log names the existing document (`duplicate_of`).',
   })
   @TakesForm('multipart/form-data')
   @ApiBody({
     schema: {
       type: 'object',
       properties: {
-        file: { type: 'string', format: 'binary', description: 'The document; one of file or url' },
+        file: { type: 'string', format: 'binary', description: 'The document. Specify either file or url' },
         url: {
           type: 'string',
           maxLength: 2048,
-          description: 'http:// or https:// address, in the place of a file',
+          description: 'http:// or https:// URL to fetch instead of a file',
         },
         filename: {
           type: 'string',
           maxLength: 1024,
           description:
-            'Name to show and to route by, in the place of the uploaded name; may carry a prefix text_pipeline: or visual_pipeline:',
+            'Name to use for display and routing instead of the uploaded name. May have the prefix text_pipeline: or visual_pipeline:',
         },
         source_type_hint: {
           type: 'string',
           maxLength: 256,
-          description: 'What kind of source it is, in free text',
+          description: 'Hint for the source type, in free text',
           example: 'travel policy',
         },
         kb_name: {
           type: 'string',
           maxLength: 64,
-          description: 'Knowledge base; the default one when absent',
+          description: 'Knowledge base. Default: the default knowledge base',
           example: 'default',
         },
       },
@@ -73,24 +73,24 @@ export class IngestController {
   @ApiOkResponse({
     type: IngestResponse,
     description:
-      'The knowledge base has the same bytes already, or waits for the same address: dedup_hit is true',
+      'The knowledge base already contains the same bytes, or has a pending document with the same URL; `dedup_hit` is true',
   })
   @ApiKnowledgeErrors(
     {
       status: 404,
       description: 'Unknown knowledge base',
-      detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      detail: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
     },
     {
       status: 408,
-      description: 'The upload took longer than a request may, and nothing of it was kept',
-      detail: 'the upload took too long; nothing of it was kept',
+      description: 'Upload timed out; nothing was stored',
+      detail: 'the upload timed out; nothing was stored',
     },
     413,
     415,
     {
       status: 422,
-      description: `Neither file nor url, a file that cannot be ingested (${FILE_CODES}), an address that is not fetched, or a form that fails validation`,
+      description: `Neither file nor url, an unsupported file (${FILE_CODES}), a rejected URL, or an invalid form`,
       detail: {
         code: 'pdf_encrypted',
         reason: 'The PDF is protected by a password.',
@@ -99,7 +99,7 @@ export class IngestController {
     },
     {
       status: 503,
-      description: 'The database is unavailable, or the file could not be looked at for want of memory',
+      description: 'The database is unavailable, or there was not enough memory to check the file',
       detail: 'database unavailable',
     },
   )
@@ -118,9 +118,9 @@ export class IngestController {
   @Needs('knowledge:write')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Tell whether a file could be ingested',
+    summary: 'Check whether a file can be ingested',
     description:
-      'Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.',
+      'Runs the checks of POST /ingest: size, type, encryption, number of PDF pages. Nothing is stored.',
   })
   @TakesForm('multipart/form-data')
   @ApiBody({
@@ -133,18 +133,18 @@ export class IngestController {
           type: 'string',
           maxLength: 1024,
           description:
-            'Name in the place of the uploaded one; may carry a prefix text_pipeline: or visual_pipeline:',
+            'Name to use instead of the uploaded name. May have the prefix text_pipeline: or visual_pipeline:',
         },
       },
     },
   })
-  @ApiOkResponse({ type: FileValidateResponse, description: 'POST /ingest would take it' })
+  @ApiOkResponse({ type: FileValidateResponse, description: 'POST /ingest would accept it' })
   @ApiKnowledgeErrors(
     413,
     415,
     {
       status: 422,
-      description: `No file, one that cannot be ingested (${FILE_CODES}), or a form that fails validation`,
+      description: `No file, an unsupported file (${FILE_CODES}), or an invalid form`,
       detail: {
         code: 'pdf_too_many_pages',
         reason: 'The PDF has 2104 pages; at most 2000 are taken.',
@@ -155,8 +155,8 @@ export class IngestController {
     },
     {
       status: 503,
-      description: 'The file could not be looked at for want of memory',
-      detail: 'the file could not be looked at, most likely for want of memory; try again later',
+      description: 'Not enough memory to check the file',
+      detail: 'the file could not be checked, probably due to insufficient memory; try again later',
     },
   )
   validateFile(@Req() request: Request): Promise<FileValidateResponse> {
@@ -168,22 +168,22 @@ export class IngestController {
   @Needs('knowledge:write')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Tell whether the content of an address could be ingested',
+    summary: 'Check whether a URL can be ingested',
     description:
-      'Checks in this order: the format of the address; where its host is (private networks and metadata services are refused); whether the server answers; then what the content is. A PDF is fetched and looked at like an upload; of anything else the start decides. Redirects are followed, each checked in the same way. Nothing is kept, and no database is asked.',
+      "Checks, in this order: the format of the URL, its host (private networks and metadata services are rejected), the server's response, and the content. A PDF is downloaded and checked like an upload; other content is detected from its first bytes. Each redirect is checked in the same way. Nothing is stored.",
   })
   @TakesForm('multipart/form-data', 'application/x-www-form-urlencoded')
   @ApiBody({ type: UrlValidateForm })
-  @ApiOkResponse({ type: UrlValidateResponse, description: 'POST /ingest would take it' })
+  @ApiOkResponse({ type: UrlValidateResponse, description: 'POST /ingest would accept it' })
   @ApiKnowledgeErrors(
     {
       status: 422,
-      description: `No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (${CONTENT_CODES})`,
+      description: `No url, or a URL that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a file error (${CONTENT_CODES})`,
       detail: {
         code: 'url_http_error',
-        reason: 'The server of the address answers with HTTP status 404: there is nothing under the address.',
+        reason: 'The server responded with HTTP status 404: not found.',
         suggestion:
-          'Check the address in a browser that is not logged in, or download the document and upload it as a file.',
+          'Check the URL in a browser that is not logged in, or download the document and upload it as a file.',
         actual: 404,
       },
     },
@@ -192,8 +192,8 @@ export class IngestController {
     {
       status: 503,
       description:
-        'URL_VALIDATIONS_AT_ONCE addresses are being looked at, or the content could not be for want of memory',
-      detail: 'too many addresses are being looked at; try again in a few seconds',
+        'Too many concurrent validations (URL_VALIDATIONS_AT_ONCE), or not enough memory to check the content',
+      detail: 'too many concurrent URL validations; try again in a few seconds',
     },
   )
   validateUrl(
@@ -205,7 +205,7 @@ export class IngestController {
 
   @Get('queue-metrics')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'Length of the background queues' })
+  @ApiOperation({ summary: 'Get the length of the background queues' })
   @ApiOkResponse({ type: IngestQueueMetricsResponse })
   @ApiKnowledgeErrors()
   async getQueueMetrics(

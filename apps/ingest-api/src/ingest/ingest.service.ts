@@ -133,7 +133,7 @@ export class IngestService {
       await this.noted.forget(documentId);
     } catch (error) {
       this.logger.warn({
-        msg: 'an upload that came to nothing cannot be removed yet',
+        msg: 'could not remove an abandoned upload yet',
         documentId,
         err: error,
       });

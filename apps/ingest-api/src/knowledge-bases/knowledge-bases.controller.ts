@@ -23,7 +23,7 @@ import { KnowledgeBasesService } from './knowledge-bases.service.js';
 const NOT_FOUND = {
   status: 404,
   description: 'Unknown knowledge base',
-  detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+  detail: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
 };
 
 const DISPLAYED = { display_name: 'Travel policies', description: 'Rules for business trips' };
@@ -43,16 +43,16 @@ export class KnowledgeBasesController {
 
   @Post()
   @Needs('knowledge:write')
-  @ApiOperation({ summary: 'Register a knowledge base' })
+  @ApiOperation({ summary: 'Create a knowledge base' })
   @ApiJsonBody(CreateKnowledgeBaseRequest, {
     policies: {
-      summary: 'A knowledge base with a name for people',
+      summary: 'Knowledge base with a display name',
       value: { kb_name: 'policies', ...DISPLAYED },
     },
   })
   @ApiCreatedResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(
-    { status: 409, description: 'It exists', detail: 'knowledge base already exists' },
+    { status: 409, description: 'The resource exists', detail: 'knowledge base already exists' },
     413,
     415,
     503,
@@ -66,7 +66,7 @@ export class KnowledgeBasesController {
 
   @Get()
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'List the knowledge bases with what they hold' })
+  @ApiOperation({ summary: 'List knowledge bases' })
   @PagedList({ type: KnowledgeBaseListResponse, order: 'kb_name' })
   @ApiKnowledgeErrors(422, 503)
   listKnowledgeBases(
@@ -78,7 +78,7 @@ export class KnowledgeBasesController {
 
   @Get(':kb_name')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'One knowledge base' })
+  @ApiOperation({ summary: 'Get a knowledge base' })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getKnowledgeBase(
@@ -90,8 +90,8 @@ export class KnowledgeBasesController {
 
   @Patch(':kb_name')
   @Needs('knowledge:write')
-  @ApiOperation({ summary: 'Change the display name or the description' })
-  @ApiJsonBody(UpdateKnowledgeBaseRequest, { both: { summary: 'Both of them', value: DISPLAYED } })
+  @ApiOperation({ summary: 'Update the display name or description' })
+  @ApiJsonBody(UpdateKnowledgeBaseRequest, { both: { summary: 'Visual and text', value: DISPLAYED } })
   @ApiOkResponse({ type: KnowledgeBaseOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
   updateKnowledgeBase(
@@ -106,9 +106,9 @@ export class KnowledgeBasesController {
   @Needs('knowledge:write')
   @HttpCode(202)
   @ApiOperation({
-    summary: 'Purge a knowledge base',
+    summary: 'Delete a knowledge base',
     description:
-      'Documents, sections, vectors, objects and keywords are removed; task records stay. Nothing of it is retrieved again from the moment of the answer. With keep=true it stays registered.',
+      'Deletes documents, sections, vectors, objects and keywords, but keeps task records. After the response, no document of the knowledge base is retrieved. With keep=true, the knowledge base remains, empty.',
   })
   @ApiAcceptedResponse({ type: KnowledgeBasePurgeResponse })
   @ApiKnowledgeErrors(

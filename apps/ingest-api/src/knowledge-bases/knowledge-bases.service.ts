@@ -118,7 +118,7 @@ export class KnowledgeBasesService {
       return stopped;
     });
     await this.withdraw(cancelled).catch((error: unknown) => {
-      this.logger.warn({ msg: 'jobs of a purged knowledge base are left to end by themselves', err: error });
+      this.logger.warn({ msg: 'could not cancel the jobs of a purged knowledge base', err: error });
     });
     return { kb_name: kbName, job_id: taskId };
   }

@@ -5,7 +5,7 @@ import type { IngestApiConfig } from '../config.js';
 export function requireGuardedBoard({ auth, http: { host }, queueBoard }: IngestApiConfig): void {
   if (!queueBoard || auth.mode === 'required' || isLoopback(host)) return;
   throw new StartError(
-    `QUEUE_BOARD shows the queues to everybody who reaches ${host}: it needs AUTH_MODE=required, or HOST=127.0.0.1.`,
+    `QUEUE_BOARD would expose the queues to everyone who can reach ${host}. Set AUTH_MODE=required, or HOST=127.0.0.1.`,
   );
 }
 

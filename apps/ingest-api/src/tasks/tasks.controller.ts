@@ -52,8 +52,8 @@ export class TasksController {
   @Get()
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'List tasks, the newest first',
-    description: 'While the database is away the answer is 200 with no items and `error` set.',
+    summary: 'List tasks',
+    description: 'While the database is unavailable, the response is 200 with no items and `error` set.',
   })
   @PagedList({ type: TaskListResponse, order: 'created_at, newest first, then job_id, descending' })
   @ApiKnowledgeErrors(422)
@@ -66,7 +66,7 @@ export class TasksController {
 
   @Get(':job_id')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'One task' })
+  @ApiOperation({ summary: 'Get a task' })
   @ApiOkResponse({ type: TaskAuditOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getTask(
@@ -79,20 +79,20 @@ export class TasksController {
   @Get(':job_id/stream')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'Progress of a task as server-sent events',
+    summary: 'Stream the progress of a task as server-sent events',
     description:
-      'An event `progress` with the whole record every 1.5 seconds, until the status is success or failed. When nothing has changed for 300 seconds: an event `timeout` with job_id, reason and seconds.',
+      'Sends a `progress` event with the full record every 1.5 seconds until the status is success or failed. After 300 seconds without a change, sends a `timeout` event with job_id, reason and seconds.',
   })
   @ApiEventStream(
     {
       event: 'progress',
-      description: 'the whole record, until its status is success or failed',
+      description: 'the full record, until its status is success or failed',
       data: TaskAuditOut,
       example: EXAMPLE_TASK,
     },
     {
       event: 'timeout',
-      description: 'last, when nothing has changed for 300 seconds',
+      description: 'last, after 300 seconds without a change',
       data: TaskStreamTimeout,
       example: { job_id: EXAMPLE_ID, reason: 'no change timeout', seconds: 300 },
     },
@@ -108,7 +108,7 @@ export class TasksController {
 
   @Get(':job_id/logs')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'The log of a task, oldest entry first' })
+  @ApiOperation({ summary: 'List the log entries of a task' })
   @PagedList({ type: TaskLogsResponse, order: 'the time of writing, oldest first' })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
   listTaskLogs(
@@ -122,7 +122,7 @@ export class TasksController {
   @Post(':job_id/retry')
   @Needs('knowledge:write')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Dispatch a failed task again' })
+  @ApiOperation({ summary: 'Retry a failed task' })
   @ApiOkResponse({ type: TaskRetryResponse })
   @ApiKnowledgeErrors(
     NOT_FOUND,
@@ -141,7 +141,7 @@ export class TasksController {
 
   @Delete(':job_id')
   @Needs('knowledge:write')
-  @ApiOperation({ summary: 'Delete the record of a task; its document stays' })
+  @ApiOperation({ summary: 'Delete a task record' })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   deleteTask(

@@ -80,7 +80,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     const { id, webhookId, attempts } = delivery;
     if (end.outcome === 'failed' || end.outcome === 'gone')
       this.logger.warn({
-        msg: 'an event was not delivered to a webhook',
+        msg: 'could not deliver a webhook event',
         webhookId,
         deliveryId: id,
         attempts,
@@ -98,7 +98,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     try {
       const status = await this.sender.post(url, { headers, body, timeoutMs: this.config.timeoutMs });
       if (status >= 200 && status < 300) return { outcome: 'delivered' };
-      const error = `The server answered with HTTP status ${status}.`;
+      const error = `The server responded with HTTP status ${status}.`;
       return status === GONE ? { outcome: 'gone', error } : this.afterFailure(error, attempts);
     } catch (error) {
       if (!(error instanceof UrlError)) throw error;

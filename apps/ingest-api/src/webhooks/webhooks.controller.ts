@@ -31,13 +31,13 @@ export class WebhooksController {
   @Post()
   @Needs('knowledge:write')
   @ApiOperation({
-    summary: 'Register a webhook',
+    summary: 'Create a webhook',
     description:
-      'When the task of a document in the knowledge base ends, a WebhookEvent is POSTed to the URL, signed as Standard Webhooks describes (webhook-id, webhook-timestamp, webhook-signature). Any 2xx status accepts it; 410 disables the webhook; anything else is retried for about 28 hours. The same event may come twice, with the same webhook-id.',
+      'When a task of a document in the knowledge base ends, the service sends a WebhookEvent to the URL with POST, signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). A 2xx status accepts the event, 410 disables the webhook, and any other response is retried for about 28 hours. An event may be delivered more than once, with the same webhook-id.',
   })
   @ApiJsonBody(CreateWebhookRequest, {
     failures: {
-      summary: 'Told when documents cannot be indexed',
+      summary: 'Failures only',
       value: { url: 'https://example.com/hooks/tessera', kb_name: 'default', events: ['document.failed'] },
     },
   })
@@ -47,17 +47,17 @@ export class WebhooksController {
     callbackUrl: '{$request.body#/url}',
     method: 'post',
     requestBody: { type: WebhookEvent },
-    expectedResponse: { status: 200, description: 'Any 2xx status accepts the event' },
+    expectedResponse: { status: 200, description: 'Respond with any 2xx status to accept the event' },
   })
   @ApiKnowledgeErrors(
     {
       status: 404,
       description: 'Unknown knowledge base',
-      detail: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+      detail: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
     },
     {
       status: 409,
-      description: 'The knowledge base has 10 webhooks',
+      description: 'The knowledge base already has 10 webhooks',
       detail: 'the knowledge base already has 10 webhooks',
     },
     413,
@@ -73,7 +73,7 @@ export class WebhooksController {
 
   @Get()
   @Needs('knowledge:write')
-  @ApiOperation({ summary: 'List the webhooks of the knowledge bases that the credential may write' })
+  @ApiOperation({ summary: 'List webhooks' })
   @PagedList({ type: WebhookListResponse, order: 'created_at, newest first' })
   @ApiKnowledgeErrors(422, 503)
   listWebhooks(
@@ -85,7 +85,7 @@ export class WebhooksController {
 
   @Get(':webhook_id')
   @Needs('knowledge:write')
-  @ApiOperation({ summary: 'One webhook, with how its deliveries go' })
+  @ApiOperation({ summary: 'Get a webhook' })
   @ApiOkResponse({ type: WebhookOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getWebhook(
@@ -97,7 +97,7 @@ export class WebhooksController {
 
   @Delete(':webhook_id')
   @Needs('knowledge:write')
-  @ApiOperation({ summary: 'Delete a webhook with its pending deliveries' })
+  @ApiOperation({ summary: 'Delete a webhook and its pending deliveries' })
   @ApiOkResponse({ type: WebhookDeleteResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   async deleteWebhook(

@@ -16,15 +16,15 @@ export class EmbeddingsController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Make vectors of texts',
+    summary: 'Create embeddings',
     description:
-      "OpenAI's route. Texts are cut to what the model reads; each vector depends on its text alone.",
+      "Compatible with OpenAI. Texts are truncated to the model's input limit. Each vector depends only on its text.",
   })
   @ApiHeader({
     name: 'Priority',
     required: false,
     description:
-      'Urgency of RFC 9218, 0 (most urgent) to 7. From 2 on down to 0, the texts overtake those that nobody waits for.',
+      'Urgency (RFC 9218), from 0 (most urgent) to 7. Values 0 to 2 are processed before background work.',
     schema: { type: 'string' },
     example: 'u=1',
   })
@@ -39,7 +39,7 @@ export class EmbeddingsController {
     const queue = this.catalogue.find(body.model, 'embedding');
     const { dimension, prompts } = queue.model;
     if (dimensions !== undefined && dimensions !== dimension)
-      throw new ServiceError('INVALID_REQUEST', `The model makes vectors of ${dimension} numbers.`, {
+      throw new ServiceError('INVALID_REQUEST', `The model creates vectors with ${dimension} dimensions.`, {
         field: 'dimensions',
       });
     const prompt = type === undefined ? '' : prompts[type === 'query' ? 'query' : 'document'];

@@ -79,9 +79,9 @@ export class InferenceQueue {
   ): Promise<InferenceAnswer[]> {
     const room = this.options.maxWaiting + this.options.processes;
     if (work.length > room)
-      throw new ServiceError('PAYLOAD_TOO_LARGE', `The server takes at most ${room} texts in a request.`);
+      throw new ServiceError('PAYLOAD_TOO_LARGE', `A request may contain at most ${room} texts.`);
     if (this.waiting + work.length > room)
-      throw new ServiceError('RATE_LIMITED', 'Too many texts wait for the model. Retry later.', {
+      throw new ServiceError('RATE_LIMITED', 'Too many texts are waiting for the model. Retry later.', {
         retry_after: RETRY_AFTER_SECONDS,
       });
     // When one has failed, the others need not be made.
@@ -131,7 +131,7 @@ export class InferenceQueue {
 }
 
 function unavailable({ name }: ModelFolder, error: ChildFailedError): ServiceUnavailableError {
-  return new ServiceUnavailableError(`The model ${name} cannot be run: see the log of the server.`, {
+  return new ServiceUnavailableError(`The model ${name} failed to load. See the log of the server.`, {
     cause: error,
   });
 }

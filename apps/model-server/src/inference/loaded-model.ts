@@ -73,7 +73,7 @@ export class LoadedModel {
     };
     const feeds = this.session.inputNames.map((name) => {
       const row = rows[name];
-      if (!row) throw new Error(`The model asks for the input ${name}, which is not known here.`);
+      if (!row) throw new Error(`The model requires the unknown input ${name}.`);
       return [name, this.tensor(row)] as const;
     });
     return this.session.run(Object.fromEntries(feeds));
@@ -86,7 +86,9 @@ export class LoadedModel {
   private output(outputs: InferenceSession.OnnxValueMapType, names: readonly string[]): Tensor {
     const name = names.find((one) => one in outputs);
     if (name === undefined)
-      throw new Error(`The model gives ${Object.keys(outputs).join(', ')}, and none of ${names.join(', ')}.`);
+      throw new Error(
+        `The model has the outputs ${Object.keys(outputs).join(', ')}, but needs one of ${names.join(', ')}.`,
+      );
     return outputs[name] as Tensor;
   }
 }

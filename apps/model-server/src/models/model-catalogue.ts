@@ -18,7 +18,7 @@ export class ModelCatalogue implements OnApplicationShutdown {
     const folders = await readModels(path);
     if (folders.length === 0)
       throw new UnusableModelError(
-        `MODELS_PATH: there is no model in ${path}. Each needs a folder of its own.`,
+        `MODELS_PATH: no model found in ${path}. Each model needs its own folder.`,
       );
     const queues = folders.map((folder) => new InferenceQueue(folder, options));
     try {
@@ -51,8 +51,8 @@ export class ModelCatalogue implements OnApplicationShutdown {
     const queue = this.queues.find(({ model }) => model.kind === kind && namesOf(model).includes(name));
     if (queue) return queue;
     const served = this.models.filter((model) => model.kind === kind).map(modelId);
-    const known = served.length > 0 ? `Served are: ${served.join(', ')}.` : 'None is served.';
-    throw new ServiceError('NOT_FOUND', `There is no ${kind} model of that name. ${known}`);
+    const known = served.length > 0 ? `Available models: ${served.join(', ')}.` : 'No model is available.';
+    throw new ServiceError('NOT_FOUND', `Unknown ${kind} model. ${known}`);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,7 +72,7 @@ function namesOf(model: ModelFolder): string[] {
 async function readModels(path: string): Promise<ModelFolder[]> {
   const logger = new Logger(ModelCatalogue.name);
   const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
-    throw new UnusableModelError(`MODELS_PATH: ${path} is no folder that can be read.`, { cause: error });
+    throw new UnusableModelError(`MODELS_PATH: cannot read the folder ${path}.`, { cause: error });
   });
   const names = entries
     .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())

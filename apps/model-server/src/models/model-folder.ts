@@ -109,7 +109,7 @@ async function weightsOf(path: string): Promise<{ dtype: ModelFolder['dtype']; w
     if (await isFile(weights)) return { dtype, weights };
   }
   const files = WEIGHTS.map(([, file]) => `onnx/${file}`).join(', ');
-  throw new UnusableModelError(`${basename(path)} has none of ${files}.`);
+  throw new UnusableModelError(`${basename(path)} must contain one of ${files}.`);
 }
 
 async function revisionOf(files: readonly string[], settings: object): Promise<string> {
@@ -125,7 +125,7 @@ async function readJson(folder: string, file: string): Promise<Record<string, un
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
   } catch (error) {
-    throw new UnusableModelError(`${path} is no JSON.`, { cause: error });
+    throw new UnusableModelError(`${path} is not valid JSON.`, { cause: error });
   }
 }
 

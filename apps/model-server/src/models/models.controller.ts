@@ -45,7 +45,7 @@ export class ModelsController {
   constructor(private readonly catalogue: ModelCatalogue) {}
 
   @Get()
-  @ApiOperation({ summary: 'List the models that are served' })
+  @ApiOperation({ summary: 'List models' })
   @ApiOkResponse({ type: ServedModelList })
   @ApiServiceErrors('UNAUTHORIZED')
   listModels(): ServedModelList {

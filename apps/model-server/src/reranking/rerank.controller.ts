@@ -13,8 +13,8 @@ export class RerankController {
   @Post()
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Order texts by how well they answer a question',
-    description: "Cohere's route. A cross-encoder reads the question with each text.",
+    summary: 'Rerank texts by relevance to a question',
+    description: 'Compatible with Cohere. A cross-encoder scores each text against the question.',
   })
   @ApiOkResponse({ type: RerankResponse })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED')

@@ -81,7 +81,7 @@ export class AttachmentReader {
     } catch (error) {
       const [failure] = failures;
       if (failure === undefined || !isWithoutText(error)) throw error;
-      throw new UnreadableDocumentError('no_text', failure, 'Give a clearer picture of it.');
+      throw new UnreadableDocumentError('no_text', failure, 'Attach a clearer image.');
     }
   }
 
@@ -90,7 +90,7 @@ export class AttachmentReader {
     failures: string[],
   ): AsyncGenerator<ScannedPage> {
     const { maxScannedPages, ocrAtOnce } = this.config;
-    // Whoever asked may leave: the next question finds what was read for this one.
+    // Not aborted when the client disconnects, so that the next question can use the result.
     const request = { path, mediaType, workFolder, signal: new AbortController().signal };
     const pages = this.scans.read(request, ocrAtOnce, async ({ page, words, failure }) => {
       if (page.pageCount > maxScannedPages) throw tooManyPages(page.pageCount, maxScannedPages);
@@ -108,8 +108,8 @@ function isWithoutText(error: unknown): boolean {
 function tooManyPages(actual: number, limit: number): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'pdf_too_many_pages',
-    `It is a scan of ${actual} pages, and one that is given with a question may have ${limit}.`,
-    'Ingest it into a knowledge base, or have the limit raised (ATTACHMENT_MAX_SCANNED_PAGES).',
+    `It is a scan with ${actual} pages; the limit for attachments is ${limit}.`,
+    'Ingest it into a knowledge base, or ask an operator to raise ATTACHMENT_MAX_SCANNED_PAGES.',
     { limit, actual },
   );
 }

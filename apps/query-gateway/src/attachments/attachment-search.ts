@@ -86,7 +86,7 @@ export class AttachmentSearch {
       } else if (chunkCount + count > this.config.maxChunks) {
         yield warningStep(
           'attachment_left_out',
-          `the attachment ${filename} is left out: those of one question may have ${this.config.maxChunks} chunks together`,
+          `the attachment ${filename} was skipped: the attachments of a question exceed ${this.config.maxChunks} chunks`,
         );
       } else {
         yield {
@@ -174,12 +174,13 @@ export class AttachmentSearch {
     return Promise.race([whole, glance()]);
   }
 
-  /** Only a file's own fault is told as it is. */
+  /** Reports details only for problems of the file itself. */
   private problemOf(error: unknown, { id: attachmentId }: StoredAttachment): string {
     if (error instanceof UnreadableDocumentError) return `${error.reason} ${error.suggestion}`;
-    if (error instanceof ReadingTakesLongerError) return 'It takes longer; ask again in a while.';
-    this.logger.warn({ msg: 'an attachment could not be read', attachmentId, err: error });
-    return 'It may be possible later.';
+    if (error instanceof ReadingTakesLongerError)
+      return 'Reading it takes longer than usual. Ask again later.';
+    this.logger.warn({ msg: 'could not read an attachment', attachmentId, err: error });
+    return 'Try again later.';
   }
 }
 

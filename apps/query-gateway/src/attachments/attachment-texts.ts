@@ -191,7 +191,7 @@ async function readingOf(lines: readonly StoredLine[]): Promise<Reading> {
     const { code, reason, suggestion } = last.error;
     return { error: new UnreadableDocumentError(code, reason, suggestion) };
   }
-  if (last?.kind !== 'summary') throw new Error('The extraction ended without a summary.');
+  if (last?.kind !== 'summary') throw new Error('Parsing ended without a summary.');
   const chunks = lines.flatMap((line) => (line.kind === 'chunk' ? [line.chunk] : []));
   const { summary } = last;
   const index = await PassageIndex.of(

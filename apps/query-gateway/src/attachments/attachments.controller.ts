@@ -19,7 +19,7 @@ import { AttachmentsService } from './attachments.service.js';
 
 const NOT_FOUND = {
   status: 404,
-  description: 'Unknown attachment, or one that has outlived its time',
+  description: 'Unknown or expired attachment',
   detail: 'attachment not found',
 };
 
@@ -34,8 +34,8 @@ export class AttachmentsController {
   @ApiOperation({
     summary: 'Attach a file to questions',
     description:
-      'Stores the file and checks it as POST /ingest does. It goes into no knowledge base: questions that name it in ' +
-      '`attachments` read it beside theirs, until it expires.',
+      'Checks the file like POST /ingest and stores it outside any knowledge base. Questions that list it in ' +
+      '`attachments` search it in addition to their knowledge base, until it expires.',
   })
   @TakesForm('multipart/form-data')
   @ApiBody({
@@ -49,14 +49,14 @@ export class AttachmentsController {
   @ApiKnowledgeErrors(
     {
       status: 408,
-      description: 'The upload took too long',
-      detail: 'the upload took too long; nothing of it was kept',
+      description: 'Upload timed out',
+      detail: 'the upload timed out; nothing was stored',
     },
     413,
     415,
     {
       status: 422,
-      description: 'No file, a file that cannot be read, or a form that fails validation',
+      description: 'No file, an unreadable file, or an invalid form',
       detail: {
         code: 'file_too_large',
         reason: 'The file has 104857601 bytes; at most 104857600 are taken.',
@@ -76,7 +76,7 @@ export class AttachmentsController {
 
   @Get(':attachment_id')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'One attachment' })
+  @ApiOperation({ summary: 'Get an attachment' })
   @ApiOkResponse({ type: AttachmentOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getAttachment(
@@ -89,26 +89,26 @@ export class AttachmentsController {
   @Get(':attachment_id/file')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'The attached file',
+    summary: 'Download the attached file',
     description:
-      'In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.',
+      'Supports a single byte range and HEAD. Response headers prevent browsers from executing active content.',
   })
   @TakesRange()
   @ApiOkResponse({
-    description: 'The bytes, with their Content-Type',
+    description: 'The image, with its Content-Type',
     headers: FILE_HEADERS,
     content: UPLOADED_BYTES,
   })
   @ApiResponse({
     status: 206,
-    description: 'The range of bytes',
+    description: 'The byte range',
     headers: RANGE_HEADERS,
     content: UPLOADED_BYTES,
   })
   @ApiKnowledgeErrors(
     NOT_FOUND,
     RANGE_NOT_SATISFIABLE,
-    { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
+    { status: 502, description: 'The file could not be read', detail: 'the source file could not be read' },
     503,
   )
   async downloadAttachment(
@@ -124,7 +124,8 @@ export class AttachmentsController {
   @Needs('knowledge:read')
   @ApiOperation({
     summary: 'Delete an attachment',
-    description: 'No question can name it from the moment of the answer. An unknown id gives deleted false.',
+    description:
+      'After the response, questions can no longer refer to the attachment. For an unknown id, `deleted` is false.',
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(503)

@@ -135,7 +135,7 @@ export class AttachmentsService {
       await this.attachments.forget(id);
     } catch (error) {
       this.logger.warn({
-        msg: 'an upload that came to nothing is removed later',
+        msg: 'could not remove an abandoned upload; retrying later',
         attachmentId: id,
         err: error,
       });

@@ -49,7 +49,7 @@ export class ReadAhead implements BeforeApplicationShutdown {
       } catch (error) {
         // A question that names it is told.
         this.logger.debug({
-          msg: 'could not read an attachment ahead of questions',
+          msg: 'could not parse an attachment in advance',
           attachmentId: id,
           err: error,
         });

@@ -83,7 +83,7 @@ export class ChunksService {
     const storedTable = await this.tableOf(objectKeys.table(attempt, chunkId), signal);
     const hit = await metadata.catch((error: unknown) => {
       if (storedTable === null) throw error;
-      this.logger.warn({ msg: 'a chunk is shown without its metadata', chunkId, err: error });
+      this.logger.warn({ msg: 'showing a chunk without its metadata', chunkId, err: error });
       return null;
     });
     const payload = hit?.payload ?? null;
@@ -116,7 +116,7 @@ export class ChunksService {
   private unread(key: string, error: unknown, signal: AbortSignal): null {
     signal.throwIfAborted();
     if (!(error instanceof ObjectNotFoundError)) {
-      this.logger.warn({ msg: 'an object of a chunk cannot be read', key, err: error });
+      this.logger.warn({ msg: 'could not read an object of a chunk', key, err: error });
     }
     return null;
   }

@@ -32,7 +32,7 @@ export class DocumentsController {
 
   @Get()
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'List documents, the newest first' })
+  @ApiOperation({ summary: 'List documents' })
   @PagedList({ type: DocumentListResponse, order: 'created_at, newest first, then document_id, descending' })
   @ApiKnowledgeErrors(422, 503)
   listDocuments(
@@ -44,7 +44,7 @@ export class DocumentsController {
 
   @Get(':document_id')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'One document' })
+  @ApiOperation({ summary: 'Get a document' })
   @ApiOkResponse({ type: DocumentOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getDocument(
@@ -56,7 +56,7 @@ export class DocumentsController {
 
   @Get(':document_id/structure')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'Sections and chunks of a document as a tree' })
+  @ApiOperation({ summary: 'Get the sections and chunks of a document as a tree' })
   @ApiOkResponse({ type: DocumentStructureOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getDocumentStructure(
@@ -69,32 +69,32 @@ export class DocumentsController {
   @Get(':document_id/file')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'The original file',
+    summary: 'Download the original file',
     description:
-      'In whole, or one range of its bytes; several ranges at once give all of it. HEAD gives the headers alone. Whatever ' +
-      'the file holds, a browser runs none of it.',
+      'Supports a single byte range and HEAD; multiple ranges return the whole file. Response headers prevent browsers ' +
+      'from executing active content.',
   })
   @TakesRange()
   @ApiOkResponse({
-    description: 'The bytes, with the Content-Type that they were found to have',
+    description: 'The file, with its detected Content-Type',
     headers: FILE_HEADERS,
     content: UPLOADED_BYTES,
   })
   @ApiResponse({
     status: 206,
-    description: 'The range of bytes',
+    description: 'The byte range',
     headers: RANGE_HEADERS,
     content: UPLOADED_BYTES,
   })
   @ApiResponse({
     status: 307,
-    description: 'The document came from an address: redirect to it',
-    headers: { Location: headerExample('The address', 'https://example.com/policy.pdf') },
+    description: 'The document was ingested from a URL; redirects to it',
+    headers: { Location: headerExample('The URL', 'https://example.com/policy.pdf') },
   })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown document, or no stored file', detail: 'document not found' },
     RANGE_NOT_SATISFIABLE,
-    { status: 502, description: 'The file cannot be read', detail: 'the source file cannot be read' },
+    { status: 502, description: 'The file could not be read', detail: 'the source file could not be read' },
     503,
   )
   async downloadDocument(
@@ -114,18 +114,18 @@ export class DocumentsController {
   @Get(':document_id/chunks/:chunk_id')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'A chunk as a page to read',
+    summary: 'Get a chunk as an HTML page',
     description:
-      'A table with its caption and header cells, a picture, or text, each with its pages and a link to the file. Any chunk ' +
-      'that sources or the structure name has one. The page loads nothing and runs nothing.',
+      'The page shows the text, table or image of the chunk with its page numbers and a link to the file. It exists for ' +
+      'every chunk in sources and document structures. It contains no scripts and loads no external resources.',
   })
   @ApiProduces('text/html')
   @ApiOkResponse({
-    description: 'The page',
+    description: 'The HTML page',
     content: { 'text/html': { schema: { type: 'string', example: CHUNK_PAGE } } },
   })
   @ApiKnowledgeErrors(
-    { status: 404, description: 'Unknown document, or no such chunk of it', detail: 'chunk not found' },
+    { status: 404, description: 'Unknown document or chunk', detail: 'chunk not found' },
     503,
   )
   async getChunkPage(
@@ -148,8 +148,7 @@ export class DocumentsController {
   @Needs('knowledge:write')
   @ApiOperation({
     summary: 'Delete a document',
-    description:
-      'It is not retrieved again from the moment of the answer. An unknown id gives deleted false.',
+    description: 'The document is not retrieved after the response. For an unknown id, `deleted` is false.',
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(503)

@@ -24,16 +24,16 @@ export const FILE_HEADERS: Headers = {
     'SHA-256 of the bytes',
     '"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"',
   ),
-  'Accept-Ranges': headerExample('Ranges of bytes may be asked for', 'bytes'),
+  'Accept-Ranges': headerExample('Byte ranges are supported', 'bytes'),
   'Content-Disposition': headerExample(
-    'The name, in ASCII and in UTF-8',
+    'File name in ASCII and UTF-8',
     `inline; filename="report.pdf"; filename*=UTF-8''report.pdf`,
   ),
 };
 
 export const RANGE_HEADERS: Headers = {
   ...FILE_HEADERS,
-  'Content-Range': headerExample('First and last byte, and how many the file has', 'bytes 0-1023/48213'),
+  'Content-Range': headerExample('First and last byte of the range, and file size', 'bytes 0-1023/48213'),
 };
 
 export const CHUNK_PAGE = `<!doctype html>

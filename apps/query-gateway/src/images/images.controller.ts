@@ -20,17 +20,16 @@ export class ImagesController {
   @Get(':image_id')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'A picture that is evidence',
-    description:
-      'A figure, or the tile of a page on which a chunk is seen; in whole, or one range of its bytes. HEAD gives the headers alone.',
+    summary: 'An image cited as evidence',
+    description: 'A figure, or the page tile that shows a chunk. Supports a single byte range and HEAD.',
   })
   @TakesRange()
-  @ApiOkResponse({ description: 'The bytes', headers: IMAGE_HEADERS, content: PNG })
-  @ApiResponse({ status: 206, description: 'The range of bytes', headers: IMAGE_RANGE_HEADERS, content: PNG })
+  @ApiOkResponse({ description: 'The file', headers: IMAGE_HEADERS, content: PNG })
+  @ApiResponse({ status: 206, description: 'The byte range', headers: IMAGE_RANGE_HEADERS, content: PNG })
   @ApiKnowledgeErrors(
     NOT_FOUND,
     RANGE_NOT_SATISFIABLE,
-    { status: 500, description: 'The picture cannot be read', detail: 'the image cannot be read' },
+    { status: 500, description: 'The image could not be read', detail: 'the image could not be read' },
     503,
   )
   async downloadImage(
@@ -44,7 +43,7 @@ export class ImagesController {
 
   @Get(':image_id/meta')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'What is known of a picture: its document, its page and its place on it' })
+  @ApiOperation({ summary: 'Get the metadata of an image' })
   @ApiOkResponse({ type: ImageMetaOut })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   getImageMetadata(

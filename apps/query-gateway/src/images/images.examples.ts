@@ -7,8 +7,8 @@ export const PNG = {
 } as const satisfies ApiResponseOptions['content'];
 
 export const IMAGE_HEADERS: Headers = {
-  ETag: headerExample('Names these bytes', '"5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61-2"'),
-  'Accept-Ranges': headerExample('Ranges of bytes may be asked for', 'bytes'),
+  ETag: headerExample('Identifies this version of the file', '"5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61-2"'),
+  'Accept-Ranges': headerExample('Byte ranges are supported', 'bytes'),
 };
 
 export const IMAGE_RANGE_HEADERS: Headers = {

@@ -29,7 +29,7 @@ const ANSWER = 'The documents do not hold an answer to this question.';
 
 const step: DocumentedEvent = {
   event: 'step',
-  description: 'one for each step of the execution trace, as soon as it is done',
+  description: 'one per step of the execution trace, when it completes',
   // Nothing comes between the tokens and `done`, in whose trace generating is.
   data: STEP_TYPES.filter((type) => type !== GenerateStep),
   example: ROUTE_STEP,
@@ -42,7 +42,7 @@ const sources: DocumentedEvent = {
 };
 const error: DocumentedEvent = {
   event: 'error',
-  description: 'instead of `done`, at any time: what went wrong. Nothing follows it',
+  description: 'instead of `done`, at any time: the failure. Nothing follows',
   data: StreamFailure,
   example: { code: 'engine_error', message: 'retrieval or generation failed' },
 };
@@ -61,24 +61,24 @@ const DONE = {
 export const QUERY_EVENTS: readonly DocumentedEvent[] = [
   {
     event: 'session',
-    description: 'first, once the question is stored',
+    description: 'first, when the question has been stored',
     data: StreamSession,
     example: { session_id: SESSION_ID, user_message_id: MESSAGE_ID },
   },
   step,
   {
     ...sources,
-    description: 'once, the evidence; when it turns out to hold no answer, `done` has empty sources',
+    description: 'once, the evidence. If it contains no answer, `done` has empty sources',
   },
   {
     event: 'token',
-    description: 'one for each piece of the answer',
+    description: 'one per piece of the answer',
     data: StreamToken,
     example: { delta: ANSWER },
   },
   {
     event: 'done',
-    description: 'last, once the answer is stored',
+    description: 'last, when the answer has been stored',
     data: QueryDone,
     example: { ...DONE, answer: ANSWER, message_id: MESSAGE_ID },
   },

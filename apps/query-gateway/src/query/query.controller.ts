@@ -35,7 +35,7 @@ export class QueryController {
   @ApiOperation({
     summary: 'Answer a question',
     description:
-      'Creates or continues a session, finds evidence, and answers with citations `[n]` that name the sources. Every call adds to the session.',
+      'Creates or continues a session, retrieves evidence, and answers with citations `[n]` that refer to the sources. Every call appends messages to the session.',
   })
   @ApiJsonBody(QueryRequest, QUESTION_EXAMPLES)
   @ApiOkResponse({ type: QueryResponse })
@@ -65,7 +65,7 @@ export class QueryController {
   @ApiOperation({
     summary: 'Answer a question as server-sent events',
     description:
-      'Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.',
+      'Sends the events session, step (several), sources, token (several) and done, in this order. A failure sends an error event with the code session_error, database_unavailable or engine_error. A dropped connection cannot be resumed; a repeated request is a new question.',
   })
   @ApiJsonBody(QueryRequest, QUESTION_EXAMPLES)
   @ApiEventStream(...QUERY_EVENTS)

@@ -7,7 +7,7 @@ const QUERY = 'What is the hotel limit per night in Shanghai?';
 export const QUESTION_EXAMPLES: BodyExamples<SearchRequest> = {
   question: { summary: 'A question', value: { query: QUERY } },
   filters: {
-    summary: 'Only in text of policies',
+    summary: 'Text of policies only',
     value: {
       query: QUERY,
       kb_name: 'default',
@@ -16,11 +16,11 @@ export const QUESTION_EXAMPLES: BodyExamples<SearchRequest> = {
     },
   },
   scope: {
-    summary: 'In a union of knowledge bases and tagged documents',
+    summary: 'Union of knowledge bases and tagged documents',
     value: { query: QUERY, scope_filter: { kb_names: ['default'], document_ids: [], tags: ['hotel'] } },
   },
   pictures: {
-    summary: 'On scanned pages and in pictures',
+    summary: 'Scanned pages and images',
     value: { query: 'Until when is the wet laboratory open on working days?', mode: 'visual' },
   },
 };

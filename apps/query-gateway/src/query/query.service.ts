@@ -46,7 +46,7 @@ export class QueryService {
       if (event === 'session') sessionId = data.session_id;
       if (event === 'done') return { session_id: sessionId, ...data };
     }
-    throw new Error('The question was left without an answer.');
+    throw new Error('The client disconnected before the answer.');
   }
 
   /** A failure is the last event. @throws AttachmentUnknownError, KnowledgeError 403 before the first event */
@@ -151,8 +151,7 @@ export class QueryService {
   }
 }
 
-const CONDENSE_FAILED =
-  'the question could not be understood by the conversation; it was searched as it was asked';
+const CONDENSE_FAILED = 'the follow-up could not be rewritten; it was searched as asked';
 
 /** The follow-up where words were added to it; undefined where it was asked as it is searched, or was rewritten. */
 function followUpIn(question: string, asked: string): string | undefined {

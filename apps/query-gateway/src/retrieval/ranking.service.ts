@@ -99,7 +99,7 @@ export class RankingService {
       this.logger.warn({ msg: 'reranking failed', err: error });
       return {
         ranked: await rankedBy(this.fallbackReranker),
-        warning: warningStep('rerank_failed', 'reranking failed; the order is that of the words'),
+        warning: warningStep('rerank_failed', 'reranking failed; results are ordered by keywords'),
       };
     }
   }

@@ -79,8 +79,8 @@ const SPARE = 1.5;
 
 /** What is said of a model that makes no vector of the question. */
 const EMBEDDING_FAILED = {
-  embedding_failed: 'embedding failed; searched lexically',
-  image_embedding_failed: 'the image embedding model failed; pictures were searched by the words on them',
+  embedding_failed: 'embedding failed; search used keywords only',
+  image_embedding_failed: 'the image embedding model failed; images were searched by their text',
 } as const satisfies Partial<Record<WarningCode, string>>;
 
 /** Route, scope, recall, rerank, sources: yields its steps, and returns what was found. */
@@ -177,7 +177,7 @@ export class RetrievalService {
     if (isEmpty && !vector && !imageVectors && saysNothing(searched))
       yield warningStep(
         'question_says_nothing',
-        'no word of the question says what to look for: all of them are in almost every text; name the subject',
+        'the question is too general: its words occur in almost every text; name the subject',
       );
     yield {
       name: 'recall',
@@ -240,7 +240,7 @@ export class RetrievalService {
     for (const { filename } of attachments)
       yield warningStep(
         'attachment_left_out',
-        `the attachment ${filename} is left out: only pictures are asked for`,
+        `the attachment ${filename} was skipped: the question asks only for images`,
       );
     return [];
   }
@@ -306,6 +306,9 @@ function saysNothing(question: string): boolean {
 
 function* collectionWarnings(failed: string[]): Generator<QueryStep> {
   for (const name of failed) {
-    yield warningStep('collection_failed', `the collection ${name} could not be searched; the others were`);
+    yield warningStep(
+      'collection_failed',
+      `the collection ${name} could not be searched; the others were searched`,
+    );
   }
 }

@@ -25,14 +25,14 @@ describe('a route that the request decides', () => {
 
 describe('a route by the question', () => {
   it.each([
-    [null, NOTHING, 'text', /no document in its scope has been read as pictures/],
-    ['chart', NOTHING, 'text', /asks for a chart, but no document in its scope/],
-    ['table', NOTHING, 'text', /asks for a table, but no document in its scope/],
-    [null, FIGURES, 'hybrid', /both hold the answer/],
-    ['chart', FIGURES, 'hybrid', /asks for a chart, so pictures/],
-    ['table', FIGURES, 'text', /asks for a table, and no page in its scope is a scan/],
+    [null, NOTHING, 'text', /no document in scope has images/],
+    ['chart', NOTHING, 'text', /asks for a chart, but no document in scope/],
+    ['table', NOTHING, 'text', /asks for a table, but no document in scope/],
+    [null, FIGURES, 'hybrid', /text and images may contain/],
+    ['chart', FIGURES, 'hybrid', /asks for a chart, so images/],
+    ['table', FIGURES, 'text', /asks for a table, and no page in scope is a scan/],
     ['text', FIGURES, 'text', /asks for the words of a text/],
-    ['table', PAGES, 'hybrid', /may also stand on a scanned page/],
+    ['table', PAGES, 'hybrid', /may be on a scanned page/],
   ] as Array<[Cue | null, typeof PAGES, string, RegExp]>)(
     '%s among %j: %s',
     (cue, holdings, mode, reason) => {

@@ -24,7 +24,7 @@ export interface RoutingRequest {
 /** What there is to be seen in a question's scope. */
 export interface VisualHoldings {
   hasAny: boolean;
-  /** Whole pages, or tables of pages, that no text was taken from. */
+  /** Whether there are scanned pages, or tables on them. */
   hasPages: boolean;
 }
 
@@ -33,9 +33,9 @@ const SELECTED: Record<Mode, ContentPipeline[]> = {
   visual: ['visual_pipeline'],
   hybrid: ['text_pipeline', 'visual_pipeline'],
 };
-const NOTHING_TO_SEE = 'no document in its scope has been read as pictures, so only the text is searched';
+const NOTHING_TO_SEE = 'no document in scope has images, so only text is searched';
 
-/** A pipeline filter decides; then the request's mode; then the configured one. Null when all of them leave it to the question. */
+/** The route from the pipeline filter, the request's mode or the configured mode, in this order. Null for mode auto. */
 export function fixedRoute(
   { pipeline, mode }: RoutingRequest,
   routerMode: RoutingMode,
@@ -53,7 +53,7 @@ export function fixedRoute(
   );
 }
 
-/** A rule of the domain profile that fits the question. */
+/** The first rule of the domain profile that matches the question. */
 export function profileRule(
   question: string,
   { router }: DomainProfile,
@@ -67,8 +67,8 @@ export function profileRule(
 }
 
 /**
- * `auto`: what a rule of the profile says, else by what the question asks for and what there is. Text is never left out but by a
- * rule, since documents also write about what they show; pictures are, where they could not add to the answer.
+ * Routes mode `auto` by a rule of the profile, otherwise by the question and the available documents. Only a rule excludes text,
+ * since documents also describe what they show. Images are excluded if they could not add to the answer.
  */
 export function routeByQuestion(
   rule: { mode: Mode; word: string; profile: string } | null,
@@ -85,12 +85,12 @@ export function routeByQuestion(
       rule.mode,
       `the profile ${rule.profile} sends questions about “${rule.word}” to ${rule.mode}`,
     );
-  if (cue === null) return auto('hybrid', 'text and pictures may both hold the answer');
+  if (cue === null) return auto('hybrid', 'text and images may contain the answer');
   const asks = `the question asks for ${CUE_NAMES[cue]}`;
-  if (!isReadable(cue)) return auto('hybrid', `${asks}, so pictures are searched beside the text`);
+  if (!isReadable(cue)) return auto('hybrid', `${asks}, so images and text are searched`);
   return holdings.hasPages
-    ? auto('hybrid', `${asks}, which may also stand on a scanned page`)
-    : auto('text', `${asks}, and no page in its scope is a scan, so only the text is searched`);
+    ? auto('hybrid', `${asks}, which may be on a scanned page`)
+    : auto('text', `${asks}, and no page in scope is a scan, so only text is searched`);
 }
 
 /** Whether the text collection has what is asked for, unless it stands on a scanned page. */

@@ -28,7 +28,10 @@ export class SearchController {
   @Post()
   @Needs('knowledge:read')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Find evidence', description: 'Retrieval only: no answer, no session.' })
+  @ApiOperation({
+    summary: 'Search for evidence',
+    description: 'Retrieves evidence without generating an answer or using a session.',
+  })
   @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiOkResponse({ type: SearchResponse })
   @ApiKnowledgeErrors(413, 415, 503)
@@ -44,8 +47,8 @@ export class SearchController {
   @Needs('knowledge:read')
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Find evidence, as server-sent events',
-    description: 'Events: step (several), sources, done.',
+    summary: 'Search for evidence as server-sent events',
+    description: 'Sends the events step (several), sources and done.',
   })
   @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiEventStream(...SEARCH_EVENTS)

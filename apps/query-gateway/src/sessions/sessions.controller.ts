@@ -29,7 +29,7 @@ const NOT_FOUND = { status: 404, description: 'Unknown session', detail: 'sessio
 
 const SESSION: BodyExamples<UpdateSessionRequest> = {
   session: {
-    summary: 'A title and a knowledge base',
+    summary: 'Title and knowledge base',
     value: { title: 'Hotels in China', kb_name: 'default' },
   },
 };
@@ -42,8 +42,8 @@ export class SessionsController {
   @Post()
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'Begin a session',
-    description: 'POST /query without a session_id begins one, too.',
+    summary: 'Create a session',
+    description: 'POST /query without a session_id also creates a session.',
   })
   @ApiJsonBody(CreateSessionRequest, SESSION)
   @ApiCreatedResponse({ type: SessionOut })
@@ -57,7 +57,7 @@ export class SessionsController {
 
   @Get()
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'List sessions, the newest activity first' })
+  @ApiOperation({ summary: 'List sessions' })
   @PagedList({ type: SessionListResponse, order: 'updated_at, newest first, then session_id, descending' })
   @ApiKnowledgeErrors(422, 503)
   listSessions(
@@ -69,7 +69,7 @@ export class SessionsController {
 
   @Get(':session_id')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'One session' })
+  @ApiOperation({ summary: 'Get a session' })
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
   getSession(
@@ -81,7 +81,7 @@ export class SessionsController {
 
   @Get(':session_id/messages')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'Messages of a session, the oldest first' })
+  @ApiOperation({ summary: 'List the messages of a session' })
   @PagedList({ type: MessageListResponse, order: 'message_id, oldest first' })
   @ApiKnowledgeErrors(NOT_FOUND, 422, 503)
   async listSessionMessages(
@@ -102,7 +102,10 @@ export class SessionsController {
 
   @Patch(':session_id')
   @Needs('knowledge:read')
-  @ApiOperation({ summary: 'Change a session', description: 'What is absent stays, null clears.' })
+  @ApiOperation({
+    summary: 'Update a session',
+    description: 'Omitted fields keep their value; null clears a field.',
+  })
   @ApiJsonBody(UpdateSessionRequest, SESSION)
   @ApiOkResponse({ type: SessionOut })
   @ApiKnowledgeErrors(NOT_FOUND, 413, 415, 503)
@@ -117,9 +120,9 @@ export class SessionsController {
   @Delete(':session_id')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'Delete a session with its messages',
+    summary: 'Delete a session and its messages',
     description:
-      'An unknown id gives deleted false. A question under way in it ends as one about an unknown session, and stores nothing.',
+      'For an unknown id, `deleted` is false. A question in progress in the session fails as for an unknown session and stores nothing.',
   })
   @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(422, 503)

@@ -15,13 +15,13 @@ export class TagsController {
   @Get()
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'List tags, the most frequent first',
+    summary: 'List tags',
     description:
-      'Keywords of the chunks that can be retrieved, for `scope_filter.tags`. Counts are right from the moment a document is ready or deleted.',
+      'Keywords of retrievable chunks, for use in `scope_filter.tags`. Counts are up to date as soon as a document is ready or deleted.',
   })
   @ApiOkResponse({
     type: TagListResponse,
-    description: 'The first tags, ordered by hit_count, descending, then keyword',
+    description: 'The first tags, descending by hit_count, then by keyword',
   })
   @ApiKnowledgeErrors(422, 503)
   listTags(

@@ -146,7 +146,7 @@ export class AddressFetcher {
     { upload, facts }: { upload: Upload; facts: FetchedFacts },
   ): Promise<void> {
     const same = await this.fetched.findSame(document, facts.sha256);
-    if (!same) throw new InterruptedJobError('A document with the same content was deleted meanwhile.');
+    if (!same) throw new InterruptedJobError('A document with the same content was deleted in the meantime.');
     const key = objectKeys.sourceOf(same);
     if (same.status === 'failed' && !(await this.objects.head(key)))
       await this.store(key, upload, context.signal);
@@ -154,7 +154,7 @@ export class AddressFetcher {
     context.note({
       level: 'info',
       step: 'duplicate_of',
-      message: `the knowledge base has the same content as "${same.name}"`,
+      message: `the knowledge base already contains this content as "${same.name}"`,
       details: { document_id: same.id },
     });
     const hasYielded = await this.fetched.yieldTo(same, task, {
@@ -162,7 +162,8 @@ export class AddressFetcher {
       isLarge: facts.isLarge,
       jobOf: (attempt) => outboxEntryOf({ ...task, documentId: same.id, attempt, isLarge: facts.isLarge }),
     });
-    if (!hasYielded) throw new InterruptedJobError('A document with the same content was deleted meanwhile.');
+    if (!hasYielded)
+      throw new InterruptedJobError('A document with the same content was deleted in the meantime.');
   }
 
   private async store(key: string, { localPath }: Upload, signal: AbortSignal): Promise<void> {

@@ -115,4 +115,4 @@ function isUnfetched({ sourceUri, sha256 }: Document): boolean {
 }
 
 const UNSEEN =
-  'the text and the tables of the page are indexed as they stand in its source; this pipeline does not show it in a browser, so that pictures, and what scripts add, are left out';
+  'text and tables are indexed from the HTML source; this pipeline does not render pages, so images and content added by scripts are missing';

@@ -12,10 +12,10 @@ export class CatalogController {
 
   @Get('tables')
   @Protected({ scope: 'queries:run', limit: 'jobs' })
-  @ApiOperation({ summary: 'The tenant’s tables and views', description: 'Needs the scope `queries:run`.' })
+  @ApiOperation({ summary: 'List tables and views', description: 'Requires the scope `queries:run`.' })
   @ApiOkResponse({
     type: CatalogTablesResponse,
-    description: 'All tables, ordered by name',
+    description: 'All tables, by name',
     headers: RATE_LIMIT_HEADER_DOCS,
   })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
@@ -26,10 +26,10 @@ export class CatalogController {
   @Get('tables/:table')
   @Protected({ scope: 'queries:run', limit: 'jobs' })
   @ApiOperation({
-    summary: 'One table with its columns and keys',
-    description: 'Needs the scope `queries:run`.',
+    summary: 'Get a table',
+    description: 'Requires the scope `queries:run`.',
   })
-  @ApiParam({ name: 'table', description: 'Its name.', schema: { type: 'string', example: 'orders' } })
+  @ApiParam({ name: 'table', description: 'Name.', schema: { type: 'string', example: 'orders' } })
   @ApiOkResponse({ type: CatalogTableDetail, description: 'The table', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
   getTable(@CurrentAccess() access: Access, @Param('table') table: string): Promise<CatalogTableDetail> {

@@ -15,5 +15,5 @@ export function requireCompleted({ status, error }: Pick<JobRecord, 'status' | '
 }
 
 export function resultsGone(): ServiceError {
-  return new ServiceError('NOT_FOUND', 'The results of this job are no longer kept.');
+  return new ServiceError('NOT_FOUND', 'The results of this job have expired.');
 }

@@ -9,7 +9,7 @@ import { JobsService } from './jobs.service.js';
 
 const JOB_ID = {
   name: 'job_id',
-  description: 'The `query_id` of a query, or a `job_id`, also of a bulk job.',
+  description: 'Job id: the `query_id` of a query, or the `job_id` of a job or bulk job.',
   schema: { type: 'string', format: 'uuid' },
 };
 
@@ -24,9 +24,9 @@ export class JobsController {
 
   @Get(':job_id')
   @Protected({ scope: 'jobs:read', limit: 'jobs' })
-  @ApiOperation({ summary: 'One job', description: 'Needs the scope `jobs:read`.' })
+  @ApiOperation({ summary: 'Get a job', description: 'Requires the scope `jobs:read`.' })
   @ApiParam(JOB_ID)
-  @ApiOkResponse({ type: JobRecord, description: 'How far it has come', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiOkResponse({ type: JobRecord, description: 'Get a bulk job', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
   getJob(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
     return this.jobs.get(access, jobId);
@@ -35,14 +35,14 @@ export class JobsController {
   @Get(':job_id/results')
   @Protected({ scope: 'jobs:read', limit: 'jobs' })
   @ApiOperation({
-    summary: 'Results of a completed job',
+    summary: 'Get the results of a completed job',
     description:
-      'Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Of a bulk job that writes: the records that were not written, as a file. Needs the scope `jobs:read`.',
+      'Returns up to 10,000 rows inline, which includes every query job, and larger results as a file to download. For a bulk job that writes, returns the failed records as a file. Requires the scope `jobs:read`.',
   })
   @ApiParam(JOB_ID)
   @ApiOkResponse({
     schema: JOB_RESULTS_SCHEMA,
-    description: 'The rows, or where they can be had',
+    description: 'The rows, or a download URL',
     headers: RATE_LIMIT_HEADER_DOCS,
   })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
@@ -59,9 +59,9 @@ export class JobsController {
   @HttpCode(200)
   @Protected({ scope: 'queries:run', limit: 'jobs' })
   @ApiOperation({
-    summary: 'Cancel a job that has not ended',
+    summary: 'Cancel a job',
     description:
-      'Its statement is ended in the warehouse, too. Needs the scope `queries:run`, and of a bulk job `bulk:write` besides.',
+      'Also cancels the statement in the warehouse. Requires the scope `queries:run`, and for a bulk job also `bulk:write`.',
   })
   @ApiParam(JOB_ID)
   @ApiOkResponse({ type: JobRecord, description: 'The cancelled job', headers: RATE_LIMIT_HEADER_DOCS })

@@ -66,7 +66,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
   /** @throws ServiceError RATE_LIMITED if the tenant has too many waiting queries */
   async requireRoom(tenantId: string): Promise<void> {
     if ((await this.jobs.countQueued(tenantId)) < this.config.jobs.maxQueued) return;
-    const message = 'Too many asynchronous queries of this tenant wait to be run.';
+    const message = 'Too many waiting asynchronous queries of this tenant.';
     throw new ServiceError('RATE_LIMITED', message, {
       reason: 'queued_jobs',
       retry_after: RETRY_AFTER_SECONDS,
@@ -111,7 +111,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
     try {
       const { limit, timeoutSeconds, values = [] } = job.parameters;
       const tenant = await this.tenants.find(job.tenantId);
-      if (!tenant) throw new Error(`The tenant of job ${job.id} is gone.`);
+      if (!tenant) throw new Error(`The tenant of job ${job.id} no longer exists.`);
       const query = {
         id: job.id,
         sql: job.statement,

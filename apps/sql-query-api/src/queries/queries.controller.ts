@@ -21,23 +21,23 @@ export class QueriesController {
   @HttpCode(200)
   @Protected({ scope: 'queries:run', limit: 'queries' })
   @ApiOperation({
-    summary: 'Run a statement and get its rows',
+    summary: 'Run a statement and return its rows',
     description:
-      'One statement that only reads, over the tenant’s own tables. When the client goes away, the statement is ended. Needs the scope `queries:run`.',
+      "Runs one read-only statement on the tenant's tables. If the client disconnects, the statement is cancelled. Requires the scope `queries:run`.",
   })
   @ApiJsonBody(SqlQueryRequest, QUERY_EXAMPLES)
   @ApiIdempotencyKey()
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`respond-async`: answers 202 with a job, whose results are fetched.',
+    description: '`respond-async` returns 202 with a job whose results can be fetched later.',
     schema: { type: 'string' },
   })
   @ApiOkResponse({ type: SqlQueryResponse, description: 'The rows', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiResponse({
     status: 202,
     type: JobRecord,
-    description: 'The job, when the client prefers it so; its address is in the header Location',
+    description: 'Accepted as a job (`Prefer: respond-async`). The Location header contains its URL',
   })
   @ApiServiceErrors(
     'INVALID_REQUEST',

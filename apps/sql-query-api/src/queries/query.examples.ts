@@ -6,18 +6,18 @@ const CUSTOMERS_OF_A_CITY = 'select name, city from customers where city = $1 or
 /** Statements on the demo tenants' tables. */
 export const QUERY_EXAMPLES: BodyExamples<SqlQueryRequest> = {
   values: {
-    summary: 'A statement with a bound value',
+    summary: 'Statement with a parameter',
     value: {
       sql: CUSTOMERS_OF_A_CITY,
       parameters: { values: ['Hamburg'], limit: 100, timeout_seconds: 60 },
     },
   },
   view: {
-    summary: 'Revenue of the last months, from a view',
+    summary: 'Monthly revenue, from a view',
     value: { sql: 'select * from monthly_revenue order by month desc, currency limit 12' },
   },
   dryRun: {
-    summary: 'A check without running it',
+    summary: 'Dry run',
     value: { sql: CUSTOMERS_OF_A_CITY, parameters: { values: ['Hamburg'], dry_run: true } },
   },
 };

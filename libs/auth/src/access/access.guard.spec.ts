@@ -62,7 +62,7 @@ describe('a request', () => {
   it.each([undefined, ''])('that names no tenant is refused: %j', async (tenant) => {
     const { outcome } = await ask({ tenant });
 
-    expect(outcome).toEqual(invalid('The header X-Tenant-ID is missing.'));
+    expect(outcome).toEqual(invalid('The X-Tenant-ID header is missing.'));
   });
 
   it.each(['Demo', 'demo ', ' demo', 'demo, other', '-demo', '../demo', 'démo', '*', 'a'.repeat(64)])(
@@ -70,7 +70,7 @@ describe('a request', () => {
     async (tenant) => {
       const { outcome } = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant });
 
-      expect(outcome).toEqual(invalid('The header X-Tenant-ID is no tenant’s name.'));
+      expect(outcome).toEqual(invalid('The X-Tenant-ID header is not a valid tenant name.'));
     },
   );
 
@@ -158,7 +158,7 @@ describe('without MULTI_TENANT', () => {
       tenant: undefined,
     });
 
-    expect(outcome).toEqual(invalid('The header X-Tenant-ID is missing.'));
+    expect(outcome).toEqual(invalid('The X-Tenant-ID header is missing.'));
   });
 
   it.each([

@@ -56,11 +56,11 @@ export class AccessGuard implements CanActivate {
     const named = request.headers['x-tenant-id'];
     if (typeof named === 'string' && named !== '') {
       if (TENANT_ID.test(named)) return named;
-      throw invalidTenant('The header X-Tenant-ID is no tenant’s name.');
+      throw invalidTenant('The X-Tenant-ID header is not a valid tenant name.');
     }
     const [only, ...others] = tenants === 'all' ? [] : tenants;
     if (!this.config.multiTenant && only !== undefined && others.length === 0) return only;
-    throw invalidTenant('The header X-Tenant-ID is missing.');
+    throw invalidTenant('The X-Tenant-ID header is missing.');
   }
 }
 

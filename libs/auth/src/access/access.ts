@@ -15,6 +15,6 @@ export type AccessedRequest = Request & { access?: Access; rawBody?: Uint8Array 
 /** The {@link Access} of the request, for a route that is `@Protected`. */
 export const CurrentAccess = createParamDecorator((_data: unknown, context: ExecutionContext): Access => {
   const { access } = context.switchToHttp().getRequest<AccessedRequest>();
-  if (!access) throw new Error('A route that asks for the access has to be @Protected.');
+  if (!access) throw new Error('A route that injects access must be @Protected.');
   return access;
 });

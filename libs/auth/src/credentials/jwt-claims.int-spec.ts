@@ -85,7 +85,7 @@ describe('the claims of a token', () => {
       const token = await handmade({ ...claims(), kb_write: list });
 
       await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
-        refusal('The token’s claim kb_write is missing or not accepted here.'),
+        refusal('The claim kb_write of the token is missing or invalid.'),
       );
     },
   );
@@ -117,7 +117,7 @@ describe('the claims of a token', () => {
     const token = await handmade({ ...claims(), ...changes });
 
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
-      refusal(`The token’s claim ${claim} is missing or not accepted here.`),
+      refusal(`The claim ${claim} of the token is missing or invalid.`),
     );
   });
 
@@ -151,7 +151,7 @@ describe('a token whose subject is no name', () => {
     const token = await handmade({ ...claims(), sub });
 
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
-      refusal('The token’s claim sub is missing or not accepted here.'),
+      refusal('The claim sub of the token is missing or invalid.'),
     );
   });
 });

@@ -17,7 +17,7 @@ import {
 
 // Real: keys, signatures, and an issuer that publishes its keys over HTTP, a new one for each test.
 
-const UNAVAILABLE = { status: 503, message: 'The keys of the token’s issuer cannot be had.' };
+const UNAVAILABLE = { status: 503, message: 'The keys of the token issuer could not be fetched.' };
 
 let issuer: Issuer;
 eachWithIssuer((started) => (issuer = started));

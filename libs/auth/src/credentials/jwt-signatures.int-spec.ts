@@ -19,9 +19,9 @@ import {
 
 // Real: keys, signatures, and an issuer that publishes its keys over HTTP, a new one for each test.
 
-const WRONG_SIGNATURE = refusal('The token’s signature is wrong.');
-const NOT_ACCEPTED = refusal('The token is malformed, or signed in a way that is not accepted here.');
-const NO_SUCH_KIND = refusal('The token is signed in a way that is not accepted here.');
+const WRONG_SIGNATURE = refusal('The signature of the token is invalid.');
+const NOT_ACCEPTED = refusal('The token is malformed, or its signature algorithm is not accepted.');
+const NO_SUCH_KIND = refusal('The signature algorithm of the token is not accepted.');
 
 let issuer: Issuer;
 eachWithIssuer((started) => (issuer = started));

@@ -52,7 +52,9 @@ export class JwtAuthenticator {
       if (error instanceof UnauthorizedError) throw error;
       if (error instanceof errors.JOSEError && !isOfKeySet(error))
         throw new UnauthorizedError(reasonOf(error), { cause: error });
-      throw new ServiceUnavailableError('The keys of the token’s issuer cannot be had.', { cause: error });
+      throw new ServiceUnavailableError('The keys of the token issuer could not be fetched.', {
+        cause: error,
+      });
     }
   }
 
@@ -67,7 +69,7 @@ export class JwtAuthenticator {
         algorithms: PUBLIC_KEY_ALGORITHMS,
       });
     }
-    throw new UnauthorizedError('The token is signed in a way that is not accepted here.');
+    throw new UnauthorizedError('The signature algorithm of the token is not accepted.');
   }
 }
 
@@ -136,16 +138,16 @@ function isName(text: string): boolean {
 }
 
 function unacceptable(claim: string): UnauthorizedError {
-  return new UnauthorizedError(`The token’s claim ${claim} is missing or not accepted here.`);
+  return new UnauthorizedError(`The claim ${claim} of the token is missing or invalid.`);
 }
 
 function reasonOf(error: errors.JOSEError): string {
   if (error instanceof errors.JWTExpired) return 'The token has expired.';
   if (error instanceof errors.JWTClaimValidationFailed)
-    return `The token’s claim ${error.claim} is missing or not accepted here.`;
+    return `The claim ${error.claim} of the token is missing or invalid.`;
   if (error instanceof errors.JWKSNoMatchingKey) return 'The token is signed with an unknown key.';
-  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The token’s signature is wrong.';
-  return 'The token is malformed, or signed in a way that is not accepted here.';
+  if (error instanceof errors.JWSSignatureVerificationFailed) return 'The signature of the token is invalid.';
+  return 'The token is malformed, or its signature algorithm is not accepted.';
 }
 
 /** Whether the published keys could not be fetched, which says nothing about the token. */

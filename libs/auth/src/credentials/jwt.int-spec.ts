@@ -130,7 +130,7 @@ describe('a token', () => {
   ])('is refused with %s', async (_name, changes) => {
     await expect(authenticator().authenticate(await shared(claims(changes)))).rejects.toMatchObject({
       name: 'UnauthorizedError',
-      message: expect.stringMatching(/claim (sub|tenant_id) is missing or not accepted here/),
+      message: expect.stringMatching(/claim (sub|tenant_id) of the token is missing or invalid/),
     });
   });
 
@@ -155,16 +155,16 @@ describe('a token', () => {
 
     await expect(authenticator().authenticate(forged)).rejects.toMatchObject({ name: 'UnauthorizedError' });
     await expect(authenticator({ jwtSecret: undefined }).authenticate(forged)).rejects.toThrow(
-      /not accepted here/,
+      /is not accepted/,
     );
   });
 
   it('is refused where its kind of key is not set up', async () => {
     await expect(
       authenticator({ jwtSecret: undefined }).authenticate(await shared(claims())),
-    ).rejects.toThrow(/not accepted here/);
+    ).rejects.toThrow(/is not accepted/);
     await expect(authenticator({ jwksUrl: undefined }).authenticate(await signed('RS256'))).rejects.toThrow(
-      /not accepted here/,
+      /is not accepted/,
     );
   });
 
@@ -177,7 +177,9 @@ describe('a token', () => {
 
     expect((await authenticator().authenticate(await unnamed('ES256'))).id).toBe('jwt:ana');
     expect((await authenticator().authenticate(await unnamed('second'))).id).toBe('jwt:ana');
-    await expect(authenticator().authenticate(forged)).rejects.toThrow('The token’s signature is wrong.');
+    await expect(authenticator().authenticate(forged)).rejects.toThrow(
+      'The signature of the token is invalid.',
+    );
   });
 
   it('is no fault of its bearer while the keys cannot be had', async () => {

@@ -28,6 +28,6 @@ export const CurrentKnowledgeAccess = createParamDecorator(
 
 function clientOf(context: ExecutionContext): KnowledgeClient {
   const { knowledgeClient } = context.switchToHttp().getRequest<ClientRequest>();
-  if (!knowledgeClient) throw new Error('A route that asks for its client has to stand behind the guard.');
+  if (!knowledgeClient) throw new Error('A route that injects the client must be guarded.');
   return knowledgeClient;
 }

@@ -39,7 +39,7 @@ export class KnowledgeRateLimits implements OnModuleInit {
 
   onModuleInit(): void {
     if (!this.config.redisUrl && Object.values(this.config.perMinute).some((limit) => limit > 0))
-      this.logger.warn('REDIS_URL is not set: requests are served without limits');
+      this.logger.warn('REDIS_URL is not set; rate limiting is disabled');
   }
 
   /**

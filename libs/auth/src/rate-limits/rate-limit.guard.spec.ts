@@ -48,7 +48,7 @@ describe('a request too many', () => {
     expect(outcome).toMatchObject({
       code: 'RATE_LIMITED',
       status: 429,
-      message: 'More than 10 requests in a minute.',
+      message: 'Rate limit of 10 requests per minute exceeded.',
       details: { retry_after: 17, limit: 10 },
     });
   });

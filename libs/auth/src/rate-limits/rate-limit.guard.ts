@@ -18,14 +18,14 @@ export class RateLimitGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<true> {
     const http = context.switchToHttp();
     const { access } = http.getRequest<AccessedRequest>();
-    if (!access) throw new Error('The access guard comes first.');
+    if (!access) throw new Error('The access guard must run first.');
     const { limit } = this.reflector.get<Protection>(PROTECTION, context.getHandler());
     const state = await countRequest(this.limiter, http.getResponse<Response>(), {
       callerId: access.tenant.tenantId,
       limit,
     });
     if (!state.isAllowed) {
-      throw new ServiceError('RATE_LIMITED', `More than ${state.limit} requests in a minute.`, {
+      throw new ServiceError('RATE_LIMITED', `Rate limit of ${state.limit} requests per minute exceeded.`, {
         retry_after: state.resetSeconds,
         limit: state.limit,
       });

@@ -56,7 +56,7 @@ describe('while Redis is away', () => {
     expect(inTheFirstMinute).toBe(1);
     expect(warn).toHaveBeenCalledTimes(2);
     expect(warn.mock.calls[0]?.[0]).toMatchObject({
-      msg: 'Redis is away: requests are served without limits',
+      msg: 'Redis is unavailable; requests are not rate limited',
     });
   });
 

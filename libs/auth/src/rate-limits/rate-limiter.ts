@@ -162,6 +162,6 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   private warn(error: unknown): void {
     if (performance.now() - this.warnedAt < WARN_EVERY_MS) return;
     this.warnedAt = performance.now();
-    this.logger.warn({ msg: 'Redis is away: requests are served without limits', err: error });
+    this.logger.warn({ msg: 'Redis is unavailable; requests are not rate limited', err: error });
   }
 }

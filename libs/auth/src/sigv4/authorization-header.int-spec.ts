@@ -73,7 +73,7 @@ describe('an Authorization header of a signature', () => {
   it('with another secret is refused', async () => {
     const sent = await server.aSentRequest({ secretKey: 'another-secret-of-thirty-two-char' });
 
-    expect(await recognise(sent)).toMatchObject(refusal('The signature is wrong.'));
+    expect(await recognise(sent)).toMatchObject(refusal('The signature is invalid.'));
   });
 
   it('does not hide why a body could not be read', async () => {

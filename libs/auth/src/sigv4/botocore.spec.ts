@@ -86,7 +86,7 @@ describe('the time of a signature', () => {
     const sent = botocoreRequest();
     fakeDate(new Date(SIGNED_AT.getTime() + offset * 1_000));
 
-    expect(await recognise(sent)).toMatchObject(refusal('The signature is not of the last five minutes.'));
+    expect(await recognise(sent)).toMatchObject(refusal('The signature has expired (older than 5 minutes).'));
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('the time of a signature', () => {
     fakeDate(SIGNED_AT);
 
     expect(await recognise(withHeaders(sent, { 'x-amz-date': date }))).toMatchObject(
-      refusal('The header X-Amz-Date is missing or malformed.'),
+      refusal('The X-Amz-Date header is missing or malformed.'),
     );
   });
 
@@ -113,7 +113,7 @@ describe('the time of a signature', () => {
     const authorization = sent.headers.authorization?.replace('/20260314/', '/20260313/');
 
     expect(await recognise(withHeaders(sent, { authorization }))).toMatchObject(
-      refusal('The signature is not of the last five minutes.'),
+      refusal('The signature has expired (older than 5 minutes).'),
     );
   });
 });
@@ -141,7 +141,7 @@ describe('a request that botocore signed', () => {
       const sent = botocoreRequest();
       fakeDate(SIGNED_AT);
 
-      expect(await recognise({ ...sent, originalUrl })).toMatchObject(refusal('The signature is wrong.'));
+      expect(await recognise({ ...sent, originalUrl })).toMatchObject(refusal('The signature is invalid.'));
     },
   );
 });

@@ -19,7 +19,7 @@ export function parseServiceAccounts(raw: string): ServiceAccount[] {
   if (!Array.isArray(entries)) throw new TypeError('not an array');
   const accounts = entries.map(toServiceAccount);
   const keys = new Set(accounts.map(({ accessKey }) => accessKey));
-  if (keys.size < accounts.length) throw new TypeError('an access key comes twice');
+  if (keys.size < accounts.length) throw new TypeError('duplicate access key');
   return accounts;
 }
 

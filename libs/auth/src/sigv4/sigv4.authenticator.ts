@@ -19,7 +19,7 @@ const MAX_QUERY_PARAMETERS = 64;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/([^/,\s]+)\/aws4_request *, *SignedHeaders=([a-z0-9;-]+) *, *Signature=([0-9a-f]{64})$/;
 const SHA256 = /^[0-9a-f]{64}$/;
-const OTHER_BODY = 'The body is not the one that was signed.';
+const OTHER_BODY = 'The body does not match the signature.';
 const AMZ_DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 /** Gives the bytes of a request's body, as they were sent; null for one that is read as a stream later. */
@@ -56,7 +56,7 @@ export class SigV4Authenticator {
       throw new UnauthorizedError(OTHER_BODY);
     const body = bytes ?? new Uint8Array();
     const expected = await this.authorizationOf(request, claim, body);
-    if (!isSame(expected, claim.signature)) throw new UnauthorizedError('The signature is wrong.');
+    if (!isSame(expected, claim.signature)) throw new UnauthorizedError('The signature is invalid.');
     takeAsSigned(request, claim.signedHeaders);
     const { accessKey, tenants, scopes, kbRead: read, kbWrite: write } = claim.account;
     const id = `sigv4:${accessKey}`;
@@ -118,7 +118,7 @@ export class SigV4Authenticator {
  */
 function expectSigned(request: Request, givenHash: string | string[] | undefined): void {
   if (typeof givenHash !== 'string' || !SHA256.test(givenHash))
-    throw new UnauthorizedError('The header X-Amz-Content-SHA256 has to hold the SHA-256 of the body.');
+    throw new UnauthorizedError('The X-Amz-Content-SHA256 header must contain the SHA-256 of the body.');
   expectBodyHash(request, {
     sha256: givenHash,
     mismatch: () => unauthorized(new UnauthorizedError(OTHER_BODY)),
@@ -128,7 +128,7 @@ function expectSigned(request: Request, givenHash: string | string[] | undefined
 /** @throws UnauthorizedError when the clocks differ by more than is accepted, or the date is not that of the scope */
 function dateOf(header: string | string[] | undefined, day: string): Date {
   const parts = AMZ_DATE.exec(typeof header === 'string' ? header : '');
-  if (!parts) throw new UnauthorizedError('The header X-Amz-Date is missing or malformed.');
+  if (!parts) throw new UnauthorizedError('The X-Amz-Date header is missing or malformed.');
   const [year, month, date, hour, minute, second] = parts.slice(1).map(Number) as [
     number,
     number,
@@ -139,7 +139,7 @@ function dateOf(header: string | string[] | undefined, day: string): Date {
   ];
   const at = Date.UTC(year, month - 1, date, hour, minute, second);
   if (Math.abs(Date.now() - at) > CLOCK_SKEW_MS || parts.slice(1, 4).join('') !== day)
-    throw new UnauthorizedError('The signature is not of the last five minutes.');
+    throw new UnauthorizedError('The signature has expired (older than 5 minutes).');
   return new Date(at);
 }
 

@@ -32,7 +32,7 @@ describe('a request that was changed on its way', () => {
 
     const outcome = await recognise({ ...sent, ...changed(sent) });
 
-    expect(outcome).toMatchObject(refusal('The body is not the one that was signed.'));
+    expect(outcome).toMatchObject(refusal('The body does not match the signature.'));
   });
 
   it.each(['UNSIGNED-PAYLOAD', 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD', '', contentHash(Buffer.from('x'))])(
@@ -42,7 +42,7 @@ describe('a request that was changed on its way', () => {
 
       const outcome = await recognise(withHeaders(sent, { 'x-amz-content-sha256': hash }));
 
-      expect(outcome).toMatchObject(refusal('The body is not the one that was signed.'));
+      expect(outcome).toMatchObject(refusal('The body does not match the signature.'));
     },
   );
 
@@ -55,7 +55,7 @@ describe('a request that was changed on its way', () => {
       body,
     });
 
-    expect(outcome).toMatchObject(refusal('The signature is wrong.'));
+    expect(outcome).toMatchObject(refusal('The signature is invalid.'));
   });
 
   it('is refused when its content hash was taken away', async () => {
@@ -63,7 +63,7 @@ describe('a request that was changed on its way', () => {
 
     const outcome = await recognise(withHeaders(sent, { 'x-amz-content-sha256': undefined }));
 
-    expect(outcome).toMatchObject(refusal('The signature is wrong.'));
+    expect(outcome).toMatchObject(refusal('The signature is invalid.'));
   });
 
   it.each<[string, (request: Received) => Received]>([
@@ -82,7 +82,7 @@ describe('a request that was changed on its way', () => {
 
     const outcome = await recognise(changed(sent));
 
-    expect(outcome).toMatchObject(refusal('The signature is wrong.'));
+    expect(outcome).toMatchObject(refusal('The signature is invalid.'));
   });
 
   it('is recognised when a header was added that nobody signed, as proxies do', async () => {
@@ -129,7 +129,7 @@ describe('a header that decides what a request does', () => {
       expect(await recognise(sent)).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
       for (const other of ['changed', undefined]) {
         const outcome = await recognise(withHeaders(sent, { [name]: other }));
-        expect(outcome).toMatchObject(refusal('The signature is wrong.'));
+        expect(outcome).toMatchObject(refusal('The signature is invalid.'));
       }
     },
   );

@@ -1,8 +1,8 @@
 /**
- * A number of a JSON body that JavaScript's numbers cannot hold: `9007199254740993`, `1e400`, `0.1000000000000000000001`.
- * It is kept as it was written; where a field takes plain numbers only, it is refused.
+ * A JSON number that a JavaScript number cannot represent: `9007199254740993`, `1e400`, `0.1000000000000000000001`. Keeps the
+ * original digits. Fields that take plain numbers reject it.
  */
 export class ExactNumber {
-  /** @param decimal as JSON writes numbers */
+  /** @param decimal a number in JSON syntax */
   constructor(readonly decimal: string) {}
 }

@@ -13,6 +13,6 @@ describe('a named enum', () => {
   it('is the only one with its values', () => {
     namedEnum('Size', ['small', 'large']);
 
-    expect(() => namedEnum('Extent', ['small', 'large'])).toThrow('Extent has the values of Size');
+    expect(() => namedEnum('Extent', ['small', 'large'])).toThrow('Extent has the same values as Size');
   });
 });

@@ -1,18 +1,18 @@
 const names = new Map<string, string>();
 
 /**
- * Declares values under the name of their schema in the OpenAPI documents, where all uses refer to it.
- * @throws Error for values that have a name already
+ * Declares an enum and the name of its shared schema in the OpenAPI documents.
+ * @throws Error if the same values already have a name
  */
 export function namedEnum<const T extends readonly string[]>(name: string, values: T): T {
   const key = keyOf(values);
   const other = names.get(key);
-  if (other !== undefined) throw new Error(`${name} has the values of ${other}: use that one.`);
+  if (other !== undefined) throw new Error(`${name} has the same values as ${other}. Use ${other}.`);
   names.set(key, name);
   return values;
 }
 
-/** The name under which values were declared, in their order. */
+/** The name that the values were declared with. */
 export function enumNameOf(values: readonly unknown[]): string | undefined {
   return names.get(keyOf(values));
 }

@@ -1,4 +1,4 @@
-/** Default TCP ports; each is an environment variable of its app. Workers serve health and metrics only. */
+/** Default TCP ports. Workers serve only health checks and metrics. */
 export const DEFAULT_PORTS = {
   edge: 8080,
   'query-gateway': 3001,
@@ -15,17 +15,17 @@ export const DEFAULT_PORTS = {
 export const EDGE_SERVICES = ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api'] as const;
 export type EdgeService = (typeof EDGE_SERVICES)[number];
 
-/** Where the edge leads a browser that asks for `/`. */
+/** Target of the redirect from `/`. */
 export const DOCS_PATH = '/docs';
 
-/** Path of a service's OpenAPI document, the same at the service and at the edge. */
+/** Path of a service's OpenAPI document, at the service and at the edge. */
 export function definitionPath(service: string): string {
   return `/openapi/${service}.json`;
 }
 
 /**
- * The routes of the edge: path prefix (whole path segments) → service. The longest prefix wins. The local edge, the edge of
- * compose and the Kubernetes HTTPRoute are made from this table, so they cannot drift.
+ * Routes of the edge, by prefix of whole path segments; the longest prefix wins. The local edge, nginx of Compose and the
+ * Kubernetes HTTPRoute are generated from this table.
  */
 export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }> = [
   { prefix: '/query', service: 'query-gateway' },

@@ -16,7 +16,7 @@ const PHASES: Record<string, StatusPhase> = {
   error: 'failed',
 };
 
-/** Maps a raw task status, in any case, to its normalised phase. An unknown status counts as running: it is not final. */
+/** Maps a raw task status to its phase, ignoring case. An unknown status counts as running, since it is not final. */
 export function statusPhase(rawStatus: string): StatusPhase {
   return PHASES[rawStatus.toLowerCase()] ?? 'running';
 }

@@ -1,8 +1,9 @@
-/** Codes in `error.code` of a bulk job that is Failed. `details.category` says who can do something about it. */
+/** Codes in `error.code` of a Failed bulk job. `details.category` states the kind of cause. */
 export const BULK_FAILURES = {
   QUERY_ERROR: {
     category: 'validation, permission, resource, transient, capacity',
-    meaning: 'The warehouse refused the statement, or failed while it ran: see `sql_state` and `position`.',
+    meaning:
+      'The warehouse rejected the statement, or it failed while running; see `sql_state` and `position`.',
   },
   SQL_BLOCKED: {
     category: 'permission',
@@ -14,21 +15,22 @@ export const BULK_FAILURES = {
   },
   INVALID_FILE: {
     category: 'validation',
-    meaning: 'The upload cannot be read as the job says, or exceeds a limit: see `reason`. Correct the file.',
+    meaning:
+      'The upload does not match the format of the job, or exceeds a limit; see `reason`. Correct the file.',
   },
   LOAD_REFUSED: {
     category: 'validation, resource, capacity',
     meaning:
-      'The table cannot be loaded like this, whatever the records are: see `reason`. `DISK_BUDGET_EXCEEDED`: load smaller files.',
+      'The table cannot be loaded with these settings, regardless of the records; see `reason`. `DISK_BUDGET_EXCEEDED`: load smaller files.',
   },
   ALL_RECORDS_FAILED: {
     category: 'validation',
-    meaning: 'No record could be written. The failed results say why.',
+    meaning: 'No record could be written. The failed results contain the reasons.',
   },
   TOO_MANY_FAILED_RECORDS: {
     category: 'validation',
     meaning:
-      'More than `limit` records failed. Nothing was written. The failed results hold the first of them.',
+      'More than `limit` records failed. Nothing was written. The failed results contain the first `limit`.',
   },
   UPLOAD_MISSING: {
     category: 'resource',

@@ -1,18 +1,17 @@
 import type { LocalizedMessage, MessageKey } from './messages.js';
 import type { ServiceErrorCode } from './service-error-codes.js';
 
-/** Response header with the {@link ErrorCode} of an error, in both services. */
+/** Response header with the {@link ErrorCode}, in both services. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 
-/** What a code stands for. */
 export interface CataloguedError {
-  /** HTTP statuses that it comes with. The SQL service sends 400 in place of 422. */
+  /** HTTP statuses. The SQL service sends 400 instead of 422. */
   statuses: readonly number[];
   /** What happened and what the client can do, in Markdown. */
   meaning: string;
 }
 
-/** Codes that both services send. */
+/** Codes of both services. */
 export const SHARED_ERRORS = {
   invalid_request: {
     statuses: [400, 422],
@@ -53,7 +52,7 @@ export const SQL_ERRORS = {
   conflict: { statuses: [409], meaning: 'The state of the job, or of the idempotency key, forbids this.' },
   query_timeout: {
     statuses: [504],
-    meaning: 'The query exceeded its time-out. Raise it or simplify the query.',
+    meaning: 'The query exceeded its timeout. Increase the timeout or simplify the query.',
   },
 } as const satisfies Record<string, CataloguedError>;
 
@@ -110,26 +109,26 @@ export const KNOWLEDGE_ERRORS = {
   parse_out_of_memory: { statuses: [422], meaning: 'Reading the file took too much memory.' },
   parse_crashed: { statuses: [422], meaning: 'The parser crashed on the file.' },
   too_many_rows: { statuses: [422], meaning: 'The table has too many rows.' },
-  url_invalid: { statuses: [422], meaning: 'The address is malformed.' },
-  url_scheme_unsupported: { statuses: [422], meaning: 'The address is neither `http://` nor `https://`.' },
-  url_credentials_forbidden: { statuses: [422], meaning: 'The address contains a user name or password.' },
-  url_port_forbidden: { statuses: [422], meaning: 'The address names a port that is not allowed.' },
+  url_invalid: { statuses: [422], meaning: 'The URL is malformed.' },
+  url_scheme_unsupported: { statuses: [422], meaning: 'The URL is neither `http://` nor `https://`.' },
+  url_credentials_forbidden: { statuses: [422], meaning: 'The URL contains a user name or password.' },
+  url_port_forbidden: { statuses: [422], meaning: 'The port of the URL is not allowed.' },
   url_dns_failed: { statuses: [422], meaning: 'The host name cannot be resolved.' },
   url_private_address: { statuses: [422], meaning: 'The host is not on the public internet.' },
-  url_too_many_redirects: { statuses: [422], meaning: 'The address redirects too often.' },
+  url_too_many_redirects: { statuses: [422], meaning: 'The URL redirects too often.' },
   url_timeout: { statuses: [422], meaning: 'The server did not answer in time.' },
   url_unreachable: { statuses: [422], meaning: 'The server cannot be reached.' },
   url_http_error: { statuses: [422], meaning: 'The server answered with an error.' },
-  url_content_unsupported: { statuses: [422], meaning: 'The content at the address cannot be ingested.' },
+  url_content_unsupported: { statuses: [422], meaning: 'The content at the URL cannot be ingested.' },
 } as const satisfies Record<string, CataloguedError>;
 
-/** Every error that a client of either service may meet. */
+/** All errors of both services. */
 export const ERROR_CATALOGUE = { ...SHARED_ERRORS, ...SQL_ERRORS, ...KNOWLEDGE_ERRORS };
 
-/** Stable: clients branch on it. Messages may change, codes do not. */
+/** Codes are stable; messages may change. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** Messages whose code is not their own key: several that mean the same to a program share one. */
+/** Messages whose code differs from their key; several messages share a code. */
 const CODE_OF_MESSAGE = {
   malformed_json: 'invalid_request',
   malformed_request: 'invalid_request',
@@ -153,19 +152,19 @@ const CODE_OF_MESSAGE = {
   attachment_unknown: 'attachment_not_found',
 } as const satisfies Partial<Record<MessageKey, ErrorCode>>;
 
-/** A message that an error may have: one with a code. */
+/** A message that has an error code. */
 export type ErrorMessageKey = (MessageKey & ErrorCode) | keyof typeof CODE_OF_MESSAGE;
 
 export function codeOfMessage({ key }: LocalizedMessage<ErrorMessageKey>): ErrorCode {
   return key in CODE_OF_MESSAGE ? CODE_OF_MESSAGE[key as keyof typeof CODE_OF_MESSAGE] : (key as ErrorCode);
 }
 
-/** The catalogue's spelling of a code of the SQL service. */
+/** Maps a code of the SQL service to the catalogue. */
 export function codeOfServiceError(code: ServiceErrorCode): ErrorCode {
   return code.toLowerCase() as Lowercase<ServiceErrorCode>;
 }
 
-/** For an error of which nothing but its HTTP status is known. */
+/** Fallback for errors of which only the HTTP status is known. */
 export function codeOfStatus(status: number): ErrorCode {
   const known = Object.entries(SHARED_ERRORS).find(([, { statuses }]) =>
     (statuses as readonly number[]).includes(status),

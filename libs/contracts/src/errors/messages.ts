@@ -1,33 +1,33 @@
-/** Languages that messages exist in; the first is what a client gets that asks for none of them. */
+/** Languages of messages; the first is the default. */
 export const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Every message that a client may read, in each language. `{name}` is replaced by the parameter of that name. */
+/** All messages for clients, in each language. `{name}` is replaced with the parameter of that name. */
 export const MESSAGES = {
   internal_error: { en: 'internal server error', zh: '服务器内部错误' },
   database_unavailable: { en: 'database unavailable', zh: '数据库不可用' },
   malformed_json: { en: 'the body is not valid JSON', zh: '请求体不是有效的 JSON' },
   json_too_deep: { en: 'the JSON body is nested too deeply', zh: 'JSON 请求体嵌套过深' },
   encoding_unsupported: {
-    en: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
+    en: 'a JSON body must be UTF-8, optionally compressed with gzip, deflate or br',
     zh: 'JSON 请求体必须使用 UTF-8 编码，可用 gzip、deflate 或 br 压缩',
   },
   json_expected: {
-    en: 'the body has to be JSON, sent with Content-Type: application/json',
+    en: 'the body must be JSON with Content-Type: application/json',
     zh: '请求体必须是 JSON，并以 Content-Type: application/json 发送',
   },
   malformed_form: { en: 'the multipart body is malformed', zh: 'multipart 请求体格式错误' },
-  upload_broke_off: { en: 'the upload broke off', zh: '上传中断' },
+  upload_broke_off: { en: 'the upload was interrupted', zh: '上传中断' },
   queues_unavailable: { en: 'the queues are unavailable', zh: '队列不可用' },
   malformed_request: { en: 'malformed request', zh: '请求格式错误' },
-  body_too_large: { en: 'the body is larger than {limit} bytes', zh: '请求体超过 {limit} 字节' },
+  body_too_large: { en: 'the body exceeds the limit of {limit} bytes', zh: '请求体超过 {limit} 字节' },
   route_not_found: { en: 'no route for {method} {path}', zh: '没有与 {method} {path} 对应的路由' },
   method_not_allowed: {
     en: '{method} is not allowed for {path}. Allowed: {allowed}',
     zh: '{path} 不支持 {method} 方法，支持的方法：{allowed}',
   },
   knowledge_base_not_registered: {
-    en: 'knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists',
+    en: 'knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs',
     zh: '知识库未注册；请用 POST /kbs 注册，或使用 GET /kbs 列出的知识库',
   },
   knowledge_base_exists: { en: 'knowledge base already exists', zh: '知识库已存在' },
@@ -41,7 +41,7 @@ export const MESSAGES = {
     zh: '该知识库已有 {limit} 个 Webhook',
   },
   credential_suggestion: {
-    en: 'Send a credential that holds in the header Authorization: an API key or a token behind "Bearer ", or an AWS Signature Version 4.',
+    en: 'Send a valid credential in the Authorization header: "Bearer " and an API key or token, or an AWS Signature Version 4.',
     zh: '请在 Authorization 请求头中提供有效凭证：“Bearer ”后接 API 密钥或令牌，或 AWS Signature Version 4 签名。',
   },
   scope_missing: { en: 'The credential lacks the scope {scope}.', zh: '该凭证缺少权限范围 {scope}。' },
@@ -50,48 +50,48 @@ export const MESSAGES = {
     zh: '请向管理员申请具有该权限范围的凭证。',
   },
   kb_unreadable: {
-    en: 'The credential may not read the knowledge base {kbName}.',
+    en: 'The credential has no read access to the knowledge base {kbName}.',
     zh: '该凭证无权读取知识库 {kbName}。',
   },
   kb_unreadable_suggestion: {
-    en: 'Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.',
+    en: 'Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.',
     zh: '请指定其可读取的知识库（见 GET /kbs），或向管理员申请有权限的凭证。',
   },
   kb_unwritable: {
-    en: 'The credential may not write the knowledge base {kbName}.',
+    en: 'The credential has no write access to the knowledge base {kbName}.',
     zh: '该凭证无权写入知识库 {kbName}。',
   },
   kb_unwritable_suggestion: {
-    en: 'Name one that it may write in kb_name, or ask an operator for a credential that may.',
+    en: 'Set kb_name to a knowledge base with write access, or ask an operator for a credential with access.',
     zh: '请在 kb_name 中指定其可写入的知识库，或向管理员申请有权限的凭证。',
   },
   no_kb_readable: {
-    en: 'The credential may read no knowledge base.',
+    en: 'The credential has no read access to any knowledge base.',
     zh: '该凭证无权读取任何知识库。',
   },
   no_kb_writable: {
-    en: 'The credential may write no knowledge base.',
+    en: 'The credential has no write access to any knowledge base.',
     zh: '该凭证无权写入任何知识库。',
   },
   no_kb_suggestion: {
-    en: 'Ask an operator for one that lists some: keys create --kb-read … --kb-write …, or the claims kb_read and kb_write of a token.',
+    en: 'Ask an operator for a credential with access: keys create --kb-read … --kb-write …, or a token with the claims kb_read and kb_write.',
     zh: '请向管理员申请列有知识库的凭证：keys create --kb-read … --kb-write …，或令牌中的声明 kb_read 与 kb_write。',
   },
   document_not_found: { en: 'document not found', zh: '文档不存在' },
   document_has_no_file: { en: 'the document has no stored source file', zh: '该文档没有已存储的源文件' },
-  document_file_unreadable: { en: 'the source file cannot be read', zh: '源文件无法读取' },
+  document_file_unreadable: { en: 'the source file could not be read', zh: '源文件无法读取' },
   range_not_satisfiable: {
-    en: 'the file has {sizeBytes} bytes, and none of those that were asked for',
+    en: 'range not satisfiable: the file has {sizeBytes} bytes',
     zh: '文件共 {sizeBytes} 字节，不包含所请求的范围',
   },
   chunk_not_found: { en: 'chunk not found', zh: '分块不存在' },
   chunk_pages: { en: 'page {pages}', zh: '第 {pages} 页' },
   image_not_found: { en: 'image not found', zh: '图片不存在' },
-  image_unreadable: { en: 'the image cannot be read', zh: '图片无法读取' },
+  image_unreadable: { en: 'the image could not be read', zh: '图片无法读取' },
   task_not_found: { en: 'task not found', zh: '任务不存在' },
   task_not_failed: { en: 'only a failed task can be retried', zh: '只有失败的任务可以重试' },
   task_superseded: {
-    en: 'a newer task works, or has worked, on this document',
+    en: 'a newer task has superseded this task',
     zh: '该文档已由更新的任务处理',
   },
   dispatch_failed: { en: 'the task could not be dispatched', zh: '任务派发失败' },
@@ -100,34 +100,34 @@ export const MESSAGES = {
   attachment_not_found: { en: 'attachment not found: {attachmentId}', zh: '附件不存在：{attachmentId}' },
   attachment_unknown: { en: 'attachment not found', zh: '附件不存在' },
   upload_took_too_long: {
-    en: 'the upload took too long; nothing of it was kept',
+    en: 'the upload timed out; nothing was stored',
     zh: '上传时间过长，未保存任何内容',
   },
   file_not_looked_at: {
-    en: 'the file could not be looked at, most likely for want of memory; try again later',
+    en: 'the file could not be checked, probably due to insufficient memory; try again later',
     zh: '暂时无法检查该文件（很可能是内存不足），请稍后重试',
   },
   too_many_url_validations: {
-    en: 'too many addresses are being looked at; try again in a few seconds',
+    en: 'too many concurrent URL validations; try again in a few seconds',
     zh: '正在检查的地址过多，请几秒后重试',
   },
   too_many_requests: {
-    en: 'More than {limit} requests in a minute.',
+    en: 'Rate limit of {limit} requests per minute exceeded.',
     zh: '一分钟内的请求超过 {limit} 次。',
   },
   too_many_requests_suggestion: {
-    en: 'Wait {seconds} seconds, as the header Retry-After says, and send the request again.',
+    en: 'Retry after {seconds} seconds (see the Retry-After header).',
     zh: '请按响应头 Retry-After 的提示等待 {seconds} 秒，然后重新发送请求。',
   },
   url_required: { en: 'url is required', zh: '必须提供 url' },
   file_required: { en: 'file is required', zh: '必须提供 file' },
   file_or_url_required: { en: 'Either file or url is required', zh: '必须提供 file 或 url' },
-  file_and_url_given: { en: 'Give either file or url, not both', zh: 'file 和 url 只能提供其一' },
+  file_and_url_given: { en: 'Specify either file or url, not both', zh: 'file 和 url 只能提供其一' },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type MessageKey = keyof typeof MESSAGES;
 
-/** A message that is put into words once the reader's language is known. */
+/** A message that is rendered once the client's language is known. */
 export class LocalizedMessage<K extends MessageKey = MessageKey> {
   constructor(
     readonly key: K,
@@ -141,7 +141,6 @@ export class LocalizedMessage<K extends MessageKey = MessageKey> {
   }
 }
 
-/** Short for `new LocalizedMessage(…)`. */
 export function message<K extends MessageKey>(
   key: K,
   parameters?: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-/** Error codes of the SQL service, each with its HTTP status. INTERNAL_ERROR has 503 when trying again later may help. */
+/** Error codes of the SQL service with their HTTP status. A retryable INTERNAL_ERROR has 503. */
 export const SERVICE_ERROR_STATUS = {
   INVALID_REQUEST: 400,
   INVALID_SQL: 400,

@@ -1,6 +1,6 @@
 import type { Language } from './messages.js';
 
-/** The rules that requests break, in Chinese; `{0}` is the first number of the English message. */
+/** Chinese validation messages; `{0}` is the first number of the English message. */
 const CHINESE: Readonly<Record<string, string>> = {
   isString: '必须是字符串',
   isInt: '必须是整数',
@@ -35,9 +35,9 @@ const CHINESE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The message of a broken rule in the reader's language. Rules that have no Chinese words keep the English ones.
+ * Translates a validation message. Rules without a translation keep the English message.
  * @param type name of the rule
- * @param english the message as the validator wrote it
+ * @param english message of the validator
  */
 export function validationMessage(type: string, english: string, language: Language): string {
   const chinese = language === 'zh' ? CHINESE[type] : undefined;

@@ -4,30 +4,30 @@ import type { TaskStatus } from '../common/enums.js';
 import { TASK_STATUSES } from '../common/enums.js';
 import { Composed } from '../common/names.js';
 
-/** The text fields of POST /ingest, beside `file`. */
+/** Text fields of POST /ingest. */
 export class IngestForm {
-  /** http:// or https:// address, in the place of a file. */
+  /** http:// or https:// URL to fetch instead of a file. */
   @ApiPropertyOptional({ type: String, maxLength: 2048 })
   @IsOptional()
   @IsString()
   @MaxLength(2048)
   url?: string;
 
-  /** Name to show and to route by; may carry a prefix `text_pipeline:` or `visual_pipeline:`. */
+  /** Name for display and routing. May have the prefix `text_pipeline:` or `visual_pipeline:`. */
   @ApiPropertyOptional({ type: String, maxLength: 1024 })
   @IsOptional()
   @IsString()
   @MaxLength(1024)
   filename?: string;
 
-  /** What kind of source it is, in free text; mapped to one of the source types. */
+  /** Free text, mapped to a source type. */
   @ApiPropertyOptional({ type: String, maxLength: 256 })
   @IsOptional()
   @IsString()
   @MaxLength(256)
   source_type_hint?: string;
 
-  /** Knowledge base; the default one when absent. It has to be registered. */
+  /** Must be registered. Default: the default knowledge base. */
   @ApiPropertyOptional({ type: String, maxLength: 64 })
   @IsOptional()
   @Composed()
@@ -35,17 +35,16 @@ export class IngestForm {
   kb_name?: string;
 }
 
-/** Answer of POST /ingest. */
+/** Response of POST /ingest. */
 export class IngestResponse {
-  /** Id of the background job; see /tasks/{job_id}. */
+  /** Task id, see /tasks/{job_id}. */
   @ApiProperty({ type: String, format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
   job_id: string;
 
-  /** Status of the job. */
   @ApiProperty({ enum: TASK_STATUSES, example: 'pending' })
   status: TaskStatus;
 
-  /** The same bytes were in the knowledge base already: nothing is indexed again. */
+  /** Whether the knowledge base already contains the same bytes; nothing is indexed again. */
   @ApiProperty({ type: Boolean, example: false })
   dedup_hit: boolean;
 
@@ -58,11 +57,11 @@ export class QueueMetricsOut {
   @ApiProperty({ type: String, example: 'text_queue' })
   name: string;
 
-  /** Jobs worked on at the same time, by configuration. */
+  /** Configured number of concurrent jobs. */
   @ApiProperty({ type: 'integer', example: 8 })
   concurrency: number;
 
-  /** Jobs waiting or under way; null while the broker cannot be reached. */
+  /** Waiting and active jobs. Null while Redis is unavailable. */
   @ApiProperty({ type: 'integer', nullable: true, example: 3 })
   size: number | null;
 }

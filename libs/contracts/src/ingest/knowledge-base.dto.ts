@@ -2,9 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import { Composed, isKbName, KB_NAME_RULE } from '../common/names.js';
 
-/** What can be changed of a knowledge base. */
 export class UpdateKnowledgeBaseRequest {
-  /** Name for people. */
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 256 })
   @IsOptional()
   @IsString()
@@ -21,8 +19,8 @@ export class UpdateKnowledgeBaseRequest {
 /** Body of POST /kbs. */
 export class CreateKnowledgeBaseRequest extends UpdateKnowledgeBaseRequest {
   /**
-   * 1 to 64 letters of any script with their marks, digits, `_`, `-`, `.`. Taken in Unicode's composed form (NFC): two spellings
-   * of the same letters are one name.
+   * 1 to 64 letters of any script with combining marks, digits, `_`, `-`, `.`. Normalized to NFC, so that different spellings of
+   * the same letters are one name.
    */
   @ApiProperty({ type: String, minLength: 1, maxLength: 64 })
   @Composed()
@@ -36,7 +34,6 @@ export class CreateKnowledgeBaseRequest extends UpdateKnowledgeBaseRequest {
   kb_name: string;
 }
 
-/** A knowledge base with what it holds. */
 export class KnowledgeBaseOut {
   @ApiProperty({ type: String, example: 'policies' })
   kb_name: string;
@@ -82,12 +79,12 @@ export class KnowledgeBaseListResponse {
   offset: number;
 }
 
-/** Answer of DELETE /kbs/{kb_name}. */
+/** Response of DELETE /kbs/{kb_name}. */
 export class KnowledgeBasePurgeResponse {
   @ApiProperty({ type: String, example: 'policies' })
   kb_name: string;
 
-  /** The purge's task. */
+  /** Task of the purge. */
   @ApiProperty({ type: String, format: 'uuid' })
   job_id: string;
 }

@@ -4,34 +4,34 @@ import { namedEnum } from '../common/named-enum.js';
 
 const LOG_LEVELS = namedEnum('TaskLogLevel', ['info', 'warning', 'error']);
 
-/** One entry of a task's log. Entries may carry further keys. */
+/** A log entry. Entries may contain additional keys. */
 export interface TaskLogOut {
-  /** When, ISO 8601. */
+  /** ISO 8601. */
   at: string;
   level: string;
-  /** What was being done. */
+  /** Processing step. */
   step: string;
   message: string;
 }
 
-/** In words of its own, because the schema of a class knows no further keys. */
+/** Written out because the schema of a class allows no additional keys. */
 const LOG_ENTRIES = {
   type: 'array',
   items: {
     type: 'object',
-    description: "One entry of a task's log. Entries may carry further keys.",
+    description: 'A log entry. Entries may contain additional keys.',
     required: ['at', 'level', 'step', 'message'],
     properties: {
-      at: { type: 'string', format: 'date-time', description: 'When, ISO 8601.' },
+      at: { type: 'string', format: 'date-time', description: 'Time of the entry (ISO 8601).' },
       level: { type: 'string', enum: [...LOG_LEVELS] },
-      step: { type: 'string', description: 'What was being done.', example: 'route' },
+      step: { type: 'string', description: 'Processing step.', example: 'route' },
       message: { type: 'string', example: 'text_pipeline: the PDF has a text layer' },
     },
     additionalProperties: true,
   },
 } satisfies ApiPropertyOptions;
 
-/** The audit record of one piece of background work. */
+/** Audit record of a background task. */
 export class TaskAuditOut {
   @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
   job_id: string;
@@ -47,7 +47,7 @@ export class TaskAuditOut {
   @ApiProperty({ type: String, example: 'documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source' })
   source_uri: string;
 
-  /** `router` until the router has decided, then the pipeline it went to. */
+  /** `router` until the router has decided, then the content pipeline. */
   @ApiProperty({ enum: TASK_PIPELINES, example: 'text_pipeline' })
   pipeline: TaskPipeline;
 
@@ -66,17 +66,17 @@ export class TaskAuditOut {
   @ApiProperty({ type: 'integer', example: 12 })
   current: number;
 
-  /** Of so many; 0 while unknown. */
+  /** Expected total; 0 while unknown. */
   @ApiProperty({ type: 'integer', example: 30 })
   total: number;
 
-  /** Why it failed, and what to do. */
+  /** Reason of the failure and what to do. */
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 
   @ApiProperty({
     ...LOG_ENTRIES,
-    description: 'The newest entries, oldest first, at most 50; all of them at /tasks/{job_id}/logs.',
+    description: 'The latest 50 entries, oldest first. For all entries, see /tasks/{job_id}/logs.',
   })
   logs: TaskLogOut[];
 
@@ -89,19 +89,19 @@ export class TaskAuditOut {
   @ApiProperty({ type: String, example: 'default' })
   kb_name: string;
 
-  /** Number of the task's current attempt, from 1; it grows with each retry, automatic or by request. */
+  /** Current attempt, from 1. Increases with each retry, automatic or requested. */
   @ApiProperty({ type: 'integer', example: 1 })
   attempt: number;
 
-  /** The task fails after this many attempts; a retry by request adds one where none is left. */
+  /** Attempts after which the task fails. A requested retry adds one if none is left. */
   @ApiProperty({ type: 'integer', example: 5 })
   max_attempts: number;
 
-  /** Place among the tasks that wait for the same pipeline, from 1; null unless it waits. */
+  /** Position among the tasks waiting for the same pipeline, from 1. Null unless waiting. */
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   queue_position: number | null;
 
-  /** The task that this one goes on from. */
+  /** The task that created this one. */
   @ApiProperty({ type: String, nullable: true, example: null })
   parent_job_id: string | null;
 }
@@ -110,7 +110,7 @@ export class TaskListResponse {
   @ApiProperty({ type: [TaskAuditOut] })
   items: TaskAuditOut[];
 
-  /** Tasks on all pages; 0 when the list could not be read. */
+  /** Total number of tasks; 0 if the list could not be read. */
   @ApiProperty({ type: 'integer', example: 1 })
   total: number;
 
@@ -120,7 +120,7 @@ export class TaskListResponse {
   @ApiProperty({ type: 'integer', example: 0 })
   offset: number;
 
-  /** `database unavailable` when the list could not be read; null otherwise. */
+  /** `database unavailable` if the list could not be read, otherwise null. */
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 }
@@ -132,7 +132,7 @@ export class TaskLogsResponse {
   @ApiProperty({ ...LOG_ENTRIES, description: 'Oldest first.' })
   items: TaskLogOut[];
 
-  /** Entries on all pages. */
+  /** Total number of entries. */
   @ApiProperty({ type: 'integer', example: 4 })
   total: number;
 }
@@ -147,11 +147,11 @@ export class TaskRetryResponse {
   @ApiProperty({ enum: TASK_PIPELINES, example: 'text_pipeline' })
   pipeline: TaskPipeline;
 
-  /** The queue that it went to. */
+  /** Queue of the new attempt. */
   @ApiProperty({ type: String, example: 'text_queue' })
   queue: string;
 
-  /** Number of the attempt that begins. */
+  /** Number of the new attempt. */
   @ApiProperty({ type: 'integer', example: 2 })
   attempt: number;
 }
@@ -164,7 +164,7 @@ export class TaskStreamTimeout {
   @ApiProperty({ type: String, example: 'no change timeout' })
   reason: string;
 
-  /** How long nothing has changed. */
+  /** Seconds without a change. */
   @ApiProperty({ type: 'integer', example: 300 })
   seconds: number;
 }

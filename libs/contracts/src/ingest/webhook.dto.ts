@@ -4,7 +4,7 @@ import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLen
 import { Composed } from '../common/names.js';
 import { TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
 
-/** What webhooks are told: the task of a document ended in success, or failed. */
+/** Events of webhooks: a document's task succeeded or failed. */
 export const WEBHOOK_EVENT_TYPES = namedEnum('WebhookEventType', ['document.completed', 'document.failed']);
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
@@ -12,13 +12,13 @@ const TASK_OUTCOMES = namedEnum('TaskOutcome', ['success', 'failed']);
 
 /** Body of POST /webhooks. */
 export class CreateWebhookRequest {
-  /** Where events are sent to: `https://`, or `http://` where the network is trusted. The rules for URLs to ingest apply. */
+  /** URL that receives the events: `https://`, or `http://` in a trusted network. The rules for URLs to ingest apply. */
   @ApiProperty({ type: String, maxLength: 2048 })
   @IsString()
   @MaxLength(2048)
   url: string;
 
-  /** Whose documents it is told about; the default knowledge base when absent. */
+  /** Knowledge base to watch. Default: the default knowledge base. */
   @ApiPropertyOptional({ type: String, nullable: true, maxLength: 64 })
   @IsOptional()
   @Composed()
@@ -26,7 +26,7 @@ export class CreateWebhookRequest {
   @MaxLength(64)
   kb_name?: string | null;
 
-  /** All events when absent. */
+  /** Default: all events. */
   @ApiPropertyOptional({ enum: WEBHOOK_EVENT_TYPES, isArray: true, minItems: 1, uniqueItems: true })
   @IsOptional()
   @IsArray()
@@ -36,7 +36,6 @@ export class CreateWebhookRequest {
   events?: WebhookEventType[];
 }
 
-/** A registered address. */
 export class WebhookOut {
   @ApiProperty({ type: String, format: 'uuid' })
   webhook_id: string;
@@ -50,15 +49,15 @@ export class WebhookOut {
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES, isArray: true })
   events: WebhookEventType[];
 
-  /** Deliveries that wait for their first or next attempt. */
+  /** Deliveries waiting for their next attempt. */
   @ApiProperty({ type: 'integer', example: 0 })
   pending_count: number;
 
-  /** Why the latest delivery with a failed attempt failed; null when none did. */
+  /** Reason of the latest failed attempt, or null. */
   @ApiProperty({ type: String, nullable: true, example: 'The server answered with HTTP status 500.' })
   last_error: string | null;
 
-  /** When the address answered 410; nothing is sent from then on. */
+  /** When the URL returned 410, after which nothing is sent. */
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   disabled_at: string | null;
 
@@ -66,9 +65,9 @@ export class WebhookOut {
   created_at: string;
 }
 
-/** Answer of POST /webhooks. */
+/** Response of POST /webhooks. */
 export class CreatedWebhookOut extends WebhookOut {
-  /** Key of the signatures, as Standard Webhooks writes it. Shown this once. */
+  /** Signing key in the format of Standard Webhooks. Returned only once. */
   @ApiProperty({ type: String, example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' })
   secret: string;
 }
@@ -87,13 +86,13 @@ export class WebhookListResponse {
   offset: number;
 }
 
-/** Answer of DELETE /webhooks/{webhook_id}. */
+/** Response of DELETE /webhooks/{webhook_id}. */
 export class WebhookDeleteResponse {
   @ApiProperty({ type: Boolean, example: true })
   deleted: boolean;
 }
 
-/** The task that ended, and its document. */
+/** The ended task and its document. */
 export class WebhookEventData {
   @ApiProperty({ type: String, format: 'uuid' })
   job_id: string;
@@ -114,12 +113,12 @@ export class WebhookEventData {
   @ApiProperty({ enum: TASK_OUTCOMES })
   status: 'success' | 'failed';
 
-  /** Why it failed; null after success. */
+  /** Reason of the failure, or null. */
   @ApiProperty({ type: String, nullable: true })
   error: string | null;
 }
 
-/** Body of the requests that a webhook's address gets. */
+/** Body of a webhook request. */
 export class WebhookEvent {
   @ApiProperty({ enum: WEBHOOK_EVENT_TYPES })
   type: WebhookEventType;

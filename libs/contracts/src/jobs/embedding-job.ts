@@ -2,11 +2,11 @@ import { Equals, IsIn, IsInt, IsOptional, IsUUID, Matches, Min } from 'class-val
 import { CONTENT_PIPELINES, type ContentPipeline } from '../common/enums.js';
 
 /**
- * The payload of embedding_queue: the chunks of a published attempt are to get vectors. Which ones lack theirs is read from the vector
- * store, and whether the attempt is still the published one from the registry.
+ * Payload of embedding_queue: embed the chunks of a published attempt. The worker reads from the vector store which chunks lack
+ * vectors, and from the registry whether the attempt is still published.
  */
 export class EmbeddingJob {
-  /** Version of this payload's shape. A worker refuses versions it does not know. */
+  /** Payload version. Workers reject unknown versions. */
   @Equals(1)
   version: 1;
 
@@ -21,7 +21,7 @@ export class EmbeddingJob {
   @Min(1)
   attempt: number;
 
-  /** W3C trace context of what caused it, where traces are made. */
+  /** W3C trace context of the cause, if tracing is on. */
   @IsOptional()
   @Matches(/^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/)
   traceparent?: string;

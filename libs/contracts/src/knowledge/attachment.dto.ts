@@ -1,19 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Most attachments of one question. */
+/** Maximum number of attachments per question. */
 export const MAX_ATTACHMENTS = 10;
 
-/** A file given with questions: read beside the knowledge base, in no collection, and gone after its life. */
+/** A file to ask questions about, outside any knowledge base, that expires. */
 export class AttachmentOut {
-  /** For `attachments` of a question. */
+  /** For use in `attachments` of a question. */
   @ApiProperty({ type: String, format: 'uuid', example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a13' })
   attachment_id: string;
 
-  /** As it was uploaded, without a path. */
+  /** Uploaded name, without a path. */
   @ApiProperty({ type: String, example: 'offer-2026.pdf' })
   filename: string;
 
-  /** By its bytes, whatever its name says. */
+  /** Detected from the bytes, regardless of the name. */
   @ApiProperty({ type: String, nullable: true, example: 'application/pdf' })
   content_type: string | null;
 
@@ -23,7 +23,6 @@ export class AttachmentOut {
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-01T09:30:00.000Z' })
   created_at: string;
 
-  /** From then on it is unknown. */
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-02T09:30:00.000Z' })
   expires_at: string;
 }

@@ -10,26 +10,25 @@ import {
   type SourceType,
 } from '../common/enums.js';
 
-/** Vectors of a document's chunks, by which it is found by meaning. */
+/** State of the vectors of a document. */
 export class DocumentEmbeddingOut {
-  /** `failed` when some chunks will not get vectors; `error` says why. */
+  /** `failed` if some chunks will not get vectors; see `error`. */
   @ApiProperty({ enum: EMBEDDING_STATUSES, example: 'ready' })
   status: EmbeddingStatus;
 
-  /** Chunks that have their vectors. */
+  /** Chunks with vectors. */
   @ApiProperty({ type: 'integer', example: 23 })
   embedded_chunk_count: number;
 
-  /** Chunks that can be retrieved. Those without words get no vectors. */
+  /** Retrievable chunks. Chunks without words get no vectors. */
   @ApiProperty({ type: 'integer', example: 23 })
   chunk_count: number;
 
-  /** Why it failed, or why it is being tried again; null otherwise. */
+  /** Reason of the failure or of the retry, otherwise null. */
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 }
 
-/** A document of the registry. */
 export class DocumentOut {
   @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10' })
   document_id: string;
@@ -43,18 +42,18 @@ export class DocumentOut {
   @ApiProperty({ enum: SOURCE_TYPES, example: 'policy' })
   source_type: SourceType;
 
-  /** What it was routed to; null until the router has decided. */
+  /** Null until the router has decided. */
   @ApiProperty({ enum: CONTENT_PIPELINES, nullable: true, example: 'text_pipeline' })
   pipeline: ContentPipeline | null;
 
   /**
-   * `ready` as soon as what it was routed to is published, and from then on, whatever a further pipeline is at or fails
-   * on. Before that `pending` until the work begins, `indexing` while it lasts, and `failed` when it ended badly.
+   * `pending` until processing starts, then `indexing`, then `ready` once the chosen pipeline has published or `failed`. A
+   * `ready` document stays ready, whatever further pipelines do.
    */
   @ApiProperty({ enum: DOCUMENT_STATUSES, example: 'ready' })
   status: DocumentStatus;
 
-  /** SHA-256 of the bytes, in hexadecimal; null while the content of an address has not been fetched. */
+  /** Hexadecimal SHA-256 of the bytes. Null while the content of a URL has not been fetched. */
   @ApiProperty({
     type: String,
     nullable: true,
@@ -62,7 +61,7 @@ export class DocumentOut {
   })
   sha256: string | null;
 
-  /** Key in the object store, or the address that it came from. */
+  /** Key in the object store, or the source URL. */
   @ApiProperty({ type: String, example: 'documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/source' })
   source_uri: string;
 
@@ -75,7 +74,7 @@ export class DocumentOut {
   @ApiProperty({ type: String, nullable: true, example: 'application/pdf' })
   content_type: string | null;
 
-  /** 0 while the content of an address has not been fetched. */
+  /** 0 while the content of a URL has not been fetched. */
   @ApiProperty({ type: 'integer', example: 48_213 })
   size_bytes: number;
 
@@ -83,17 +82,17 @@ export class DocumentOut {
   @ApiProperty({ type: 'integer', nullable: true, example: 4 })
   page_count: number | null;
 
-  /** Chunks in svc_text that can be retrieved. */
+  /** Retrievable chunks in svc_text. */
   @ApiProperty({ type: 'integer', example: 23 })
   text_chunk_count: number;
 
-  /** Chunks in svc_visual that can be retrieved. */
+  /** Retrievable chunks in svc_visual. */
   @ApiProperty({ type: 'integer', example: 0 })
   visual_chunk_count: number;
 
   /**
-   * Vectors are made after a document is `ready`: until then keywords alone find it. Null without an embedding model, and for a document
-   * that was indexed before there was one.
+   * Vectors are created after a document is `ready`; until then only keywords find it. Null without an embedding model, or for a
+   * document indexed without one.
    */
   @ApiProperty({ type: DocumentEmbeddingOut, nullable: true })
   embedding: DocumentEmbeddingOut | null;
@@ -101,19 +100,19 @@ export class DocumentOut {
   @ApiProperty({ type: 'integer', nullable: true, example: 2026 })
   year: number | null;
 
-  /** Its most telling terms, best first. */
+  /** Most distinctive terms first. */
   @ApiProperty({ type: [String], example: ['travel allowance', 'hotel limit'] })
   keywords: string[];
 
-  /** Domain profile under which it was ingested. */
+  /** Domain profile at ingestion. */
   @ApiProperty({ type: String, example: 'core' })
   plugin_namespace: string;
 
-  /** Why it failed; null for any other status. Why a further pipeline failed, its task says. */
+  /** Reason of the status `failed`, otherwise null. Failures of further pipelines are in their tasks. */
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 
-  /** The task that ingests it, or did so last. Those of further pipelines name it as their `parent_job_id`. */
+  /** The latest ingestion task. Tasks of further pipelines have it as `parent_job_id`. */
   @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11' })
   job_id: string;
 }
@@ -122,7 +121,7 @@ export class DocumentListResponse {
   @ApiProperty({ type: [DocumentOut] })
   items: DocumentOut[];
 
-  /** Documents on all pages. */
+  /** Total number of documents. */
   @ApiProperty({ type: 'integer', example: 1 })
   total: number;
 
@@ -133,7 +132,6 @@ export class DocumentListResponse {
   offset: number;
 }
 
-/** A chunk as the structure names it. */
 export class StructureChunkOut {
   @ApiProperty({ type: String, example: '6f9619ff-8b86-5011-b42d-00cf4fc964ff' })
   chunk_id: string;
@@ -148,9 +146,9 @@ export class StructureChunkOut {
   page_nums: number[];
 }
 
-/** A section with what is below it. */
+/** A section and its subsections. */
 export class StructureSectionOut {
-  /** Titles from the root, joined by " / ". */
+  /** Titles from the root, joined with " / ". */
   @ApiProperty({ type: String, example: 'Accommodation and meals' })
   path: string;
 

@@ -4,12 +4,12 @@ import { VISUAL_CHUNK_TYPES, type VisualChunkType } from '../common/enums.js';
 const DOCUMENT_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10';
 const IMAGE_ID = '5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61';
 
-/** A rectangle on a page, in pixels of the page as it was rendered, from its top left corner. */
+/** A rectangle on a rendered page, in pixels from the top left corner. */
 export class ImagePosition {
-  @ApiProperty({ type: 'integer', description: 'From the left edge.', example: 150 })
+  @ApiProperty({ type: 'integer', description: 'Distance from the left edge.', example: 150 })
   x: number;
 
-  @ApiProperty({ type: 'integer', description: 'From the top edge.', example: 200 })
+  @ApiProperty({ type: 'integer', description: 'Distance from the top edge.', example: 200 })
   y: number;
 
   @ApiProperty({ type: 'integer', minimum: 0, example: 940 })
@@ -19,7 +19,7 @@ export class ImagePosition {
   height: number;
 }
 
-/** Width and height of a picture, in pixels. */
+/** Size of an image, in pixels. */
 export class ImageDimensions {
   @ApiProperty({ type: 'integer', nullable: true, example: 1240 })
   width: number | null;
@@ -28,7 +28,7 @@ export class ImageDimensions {
   height: number | null;
 }
 
-/** What is known of a picture beside its bytes. Every key is always there, null where nothing is known. */
+/** Metadata of an image. Every key is present; unknown values are null. */
 export class ImageMetaOut {
   @ApiProperty({ type: String, format: 'uuid', example: IMAGE_ID })
   image_id: string;
@@ -36,33 +36,33 @@ export class ImageMetaOut {
   @ApiProperty({ type: String, format: 'uuid', example: DOCUMENT_ID })
   document_id: string;
 
-  /** Name of its document. */
+  /** Name of the document. */
   @ApiProperty({ type: String, example: 'notice-of-the-works-council.pdf' })
   file_name: string;
 
   @ApiProperty({ type: String, example: 'default' })
   kb_name: string;
 
-  /** Page that it shows, from 1; null for formats without pages. */
+  /** Page number, from 1. Null for formats without pages. */
   @ApiProperty({ type: 'integer', nullable: true, example: 2 })
   page: number | null;
 
-  /** What of the page it shows; the whole page for a page that is one tile. */
+  /** The part of the page that it shows; the whole page for a single tile. */
   @ApiProperty({ type: ImagePosition, nullable: true })
   position: ImagePosition | null;
 
-  /** Size of the whole page that `position` refers to; null where the picture was taken out of its document. */
+  /** Size of the page that `position` refers to. Null for an image embedded in the document. */
   @ApiProperty({ type: 'integer', nullable: true, example: 1240 })
   page_width: number | null;
 
   @ApiProperty({ type: 'integer', nullable: true, example: 1754 })
   page_height: number | null;
 
-  /** Of the picture itself. */
+  /** Size of the image. */
   @ApiProperty({ type: ImageDimensions })
   dimensions: ImageDimensions;
 
-  /** The same as in `dimensions`. */
+  /** Same as in `dimensions`. */
   @ApiProperty({ type: 'integer', nullable: true, example: 1240 })
   width: number | null;
 
@@ -72,19 +72,19 @@ export class ImageMetaOut {
   @ApiProperty({ enum: VISUAL_CHUNK_TYPES, example: 'tile' })
   chunk_type: VisualChunkType;
 
-  /** Path of the section it stands in. */
+  /** Path of its section. */
   @ApiProperty({ type: String, nullable: true, example: null })
   parent_section: string | null;
 
-  /** The text chunk it belongs to. */
+  /** The related text chunk. */
   @ApiProperty({ type: String, format: 'uuid', nullable: true, example: null })
   source_chunk_id: string | null;
 
-  /** What is to be seen or read on it, in short. */
+  /** Short description. */
   @ApiProperty({ type: String, nullable: true, example: 'Opening hours of the canteen in summer.' })
   content_summary: string | null;
 
-  /** Path of its bytes below this service. */
+  /** Path of the file on this service. */
   @ApiProperty({ type: String, example: `/images/${IMAGE_ID}` })
   url: string;
 }

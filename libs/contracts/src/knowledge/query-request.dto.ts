@@ -19,9 +19,9 @@ import { Composed, MAX_KB_NAME_LENGTH, MaxCompatibleLength, Trimmed } from '../c
 import { MAX_ATTACHMENTS } from './attachment.dto.js';
 import { MAX_SCOPE_LIST, QueryFilters, ScopeSelection } from './scope.dto.js';
 
-/** Longest question, in characters, blanks around it not counted. */
+/** Maximum length of a question, in characters, without surrounding whitespace. */
 export const MAX_QUERY_LENGTH = 8_000;
-/** Most sources of a kind that can be asked for. */
+/** Maximum number of sources of a kind. */
 export const MAX_TOP_K = 100;
 
 /** Body of POST /search and POST /search/stream. */
@@ -30,7 +30,7 @@ export class SearchRequest {
     type: String,
     minLength: 1,
     maxLength: MAX_QUERY_LENGTH,
-    description: 'Question in natural language. Blanks around it are dropped.',
+    description: 'Question in natural language. Leading and trailing whitespace is removed.',
   })
   @Trimmed()
   @IsString()
@@ -41,7 +41,7 @@ export class SearchRequest {
   @ApiPropertyOptional({
     enum: ROUTING_MODES,
     nullable: true,
-    description: 'Overrides routing. Without it the configured router mode applies (ROUTER_MODE).',
+    description: 'Routing mode. Default: ROUTER_MODE.',
   })
   @IsOptional()
   @IsIn(ROUTING_MODES)
@@ -53,7 +53,7 @@ export class SearchRequest {
     minLength: 1,
     maxLength: MAX_KB_NAME_LENGTH,
     description:
-      'The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources.',
+      'Knowledge base to search. Ignored when scope_filter is not empty. For an unregistered knowledge base, the response has a `warning` step and no sources.',
   })
   @IsOptional()
   @IsString()
@@ -66,7 +66,7 @@ export class SearchRequest {
     nullable: true,
     maxItems: MAX_SCOPE_LIST,
     description:
-      'Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict.',
+      'Document ids to restrict the results to. Ignored when scope_filter is not empty. An empty list does not restrict.',
   })
   @IsOptional()
   @IsArray()
@@ -75,7 +75,7 @@ export class SearchRequest {
   @MaxLength(200, { each: true })
   scope?: string[] | null;
 
-  @ApiPropertyOptional({ type: QueryFilters, nullable: true, description: 'Scalar facets.' })
+  @ApiPropertyOptional({ type: QueryFilters, nullable: true, description: 'Filters by facet.' })
   @IsOptional()
   @IsObject()
   @ValidateNested()
@@ -94,7 +94,7 @@ export class SearchRequest {
     nullable: true,
     minimum: 1,
     maximum: MAX_TOP_K,
-    description: 'How many text and how many image sources at most. By default 8 and 4.',
+    description: 'Maximum number of text sources and of image sources. Default: 8 and 4.',
   })
   @IsOptional()
   @IsInt()
@@ -109,7 +109,7 @@ export class QueryRequest extends SearchRequest {
     type: String,
     nullable: true,
     description:
-      'Session to go on with. Without it one is created, titled with the first 30 characters of the question.',
+      'Session to continue. Default: a new session, titled with the first 30 characters of the question.',
   })
   @IsOptional()
   @IsString()
@@ -120,7 +120,7 @@ export class QueryRequest extends SearchRequest {
     nullable: true,
     maxItems: MAX_ATTACHMENTS,
     description:
-      'Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`.',
+      'Ids of attachments to search in addition to the knowledge base. Unknown or expired ids are rejected; an unreadable attachment adds a `warning` step.',
   })
   @IsOptional()
   @IsArray()

@@ -4,53 +4,52 @@ import { ScopeInfo } from './scope.dto.js';
 import { QuerySources } from './sources.dto.js';
 import { type QueryStep, STEP_TYPES } from './steps.dto.js';
 
-/** Where a question was sent. */
 export class RouteInfo {
-  @ApiProperty({ enum: ROUTING_MODES, description: 'The mode that was decided.', example: 'text' })
+  @ApiProperty({ enum: ROUTING_MODES, description: 'Mode that was used.', example: 'text' })
   mode: RoutingMode;
 
   @ApiProperty({
     enum: CONTENT_PIPELINES,
     isArray: true,
-    description: 'Pipelines asked.',
+    description: 'Selected pipelines.',
     example: ['text_pipeline'],
   })
   selected: ContentPipeline[];
 
-  @ApiProperty({ type: String, description: 'Why.', example: 'mode text was requested' })
+  @ApiProperty({ type: String, description: 'Reason for the mode.', example: 'mode text was requested' })
   reason: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The knowledge base; null while a scope_filter is active.',
+    description: 'Knowledge base. Null if a scope_filter is active.',
     example: 'default',
   })
   kb_name: string | null;
 
-  @ApiProperty({ enum: ROUTING_MODES, description: 'The mode that was asked for.', example: 'auto' })
+  @ApiProperty({ enum: ROUTING_MODES, description: 'Requested mode.', example: 'auto' })
   requested_mode: RoutingMode;
 
-  @ApiProperty({ type: ScopeInfo, description: 'What was searched.' })
+  @ApiProperty({ type: ScopeInfo, description: 'Scope that was searched.' })
   scope: ScopeInfo;
 
-  @ApiProperty({ type: String, description: 'The active domain profile.', example: 'core' })
+  @ApiProperty({ type: String, description: 'Active domain profile.', example: 'core' })
   profile: string;
 }
 
-/** Answer of POST /search, and data of the event `done` of POST /search/stream. */
+/** Response of POST /search, and data of the event `done` of POST /search/stream. */
 @ApiExtraModels(...STEP_TYPES)
 export class SearchResponse {
-  @ApiProperty({ type: QuerySources, description: 'The evidence.' })
+  @ApiProperty({ type: QuerySources, description: 'Evidence.' })
   sources: QuerySources;
 
-  @ApiProperty({ type: RouteInfo, description: 'Where the question was sent.' })
+  @ApiProperty({ type: RouteInfo, description: 'Routing of the question.' })
   route: RouteInfo;
 
   @ApiProperty({
     type: 'array',
     items: { oneOf: STEP_TYPES.map((step) => ({ $ref: getSchemaPath(step) })) },
-    description: 'Execution trace. Steps may carry further keys.',
+    description: 'Execution trace. Steps may contain additional keys.',
   })
   steps: QueryStep[];
 }
@@ -60,25 +59,25 @@ export class QueryDone extends SearchResponse {
   @ApiProperty({
     type: String,
     format: 'uuid',
-    description: 'The assistant message.',
+    description: 'Id of the assistant message.',
     example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12',
   })
   message_id: string;
 
   @ApiProperty({
     type: String,
-    description: 'The answer. `[n]` marks the source that a statement comes from.',
+    description: 'The answer. `[n]` cites the source of a statement.',
     example: 'Shanghai: 1,200 CNY per night. [1]',
   })
   answer: string;
 }
 
-/** Answer of POST /query. */
+/** Response of POST /query. */
 export class QueryResponse extends QueryDone {
   @ApiProperty({
     type: String,
     format: 'uuid',
-    description: 'The conversation; give it back to go on.',
+    description: 'Session id. Send it with the next question to continue the conversation.',
     example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11',
   })
   session_id: string;

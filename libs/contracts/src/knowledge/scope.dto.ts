@@ -14,17 +14,17 @@ import {
 import { CONTENT_PIPELINES, type ContentPipeline, SOURCE_TYPES, type SourceType } from '../common/enums.js';
 import { Composed, MAX_KB_NAME_LENGTH } from '../common/names.js';
 
-/** Most names, ids or tags in one list of a request. */
+/** Maximum number of names, ids or tags in a list of a request. */
 export const MAX_SCOPE_LIST = 500;
-/** Longest tag, and longest id that is looked up at all. */
+/** Maximum length of a tag or id. */
 const MAX_WORD_LENGTH = 200;
 
-/** Scalar facets; each restricts what may be found. */
+/** Filters by facet; all must match. */
 export class QueryFilters {
   @ApiPropertyOptional({
     enum: SOURCE_TYPES,
     nullable: true,
-    description: 'Only documents filed under this facet.',
+    description: 'Only documents of this source type.',
   })
   @IsOptional()
   @IsIn(SOURCE_TYPES)
@@ -33,7 +33,7 @@ export class QueryFilters {
   @ApiPropertyOptional({
     enum: CONTENT_PIPELINES,
     nullable: true,
-    description: 'Only chunks of this pipeline. Forces the routing mode, whatever `mode` says.',
+    description: 'Only chunks of this pipeline. Overrides `mode`.',
   })
   @IsOptional()
   @IsIn(CONTENT_PIPELINES)
@@ -54,15 +54,15 @@ export class QueryFilters {
 }
 
 /**
- * A union: a chunk is eligible when its knowledge base is listed, or its document is, or its document has one of the
- * tags. With all three lists empty the selection is inactive, and `kb_name` and `scope` apply instead.
+ * A union: a chunk matches if its knowledge base or document is listed, or its document has one of the tags. If all lists are
+ * empty, `kb_name` and `scope` apply instead.
  */
 export class ScopeSelection {
   @ApiPropertyOptional({
     type: [String],
     maxItems: MAX_SCOPE_LIST,
     default: [],
-    description: 'Knowledge bases. `kb_name` of the request is then ignored.',
+    description: 'Knowledge bases. If set, `kb_name` of the request is ignored.',
   })
   @IsOptional()
   @IsArray()
@@ -76,7 +76,7 @@ export class ScopeSelection {
     type: [String],
     maxItems: MAX_SCOPE_LIST,
     default: [],
-    description: 'Documents by id. An id that does not exist selects nothing.',
+    description: 'Document ids. Unknown ids select nothing.',
   })
   @IsOptional()
   @IsArray()
@@ -90,7 +90,7 @@ export class ScopeSelection {
     maxItems: MAX_SCOPE_LIST,
     default: [],
     description:
-      'Keywords, in any case; they select documents of all knowledge bases. How many documents tags may select is bounded (MAX_SCOPE_DOCUMENTS); a step `warning` says when that was too few.',
+      'Keywords, case-insensitive. They select documents in all knowledge bases, up to MAX_SCOPE_DOCUMENTS; a `warning` step reports when the limit is exceeded.',
   })
   @IsOptional()
   @IsArray()
@@ -101,11 +101,11 @@ export class ScopeSelection {
   tags?: string[];
 }
 
-/** What a question was restricted to, once tags were resolved. */
+/** The scope of a question after tags were resolved. */
 export class ScopeInfo {
   @ApiProperty({
     type: [String],
-    description: 'Knowledge bases that were searched whole.',
+    description: 'Knowledge bases that were searched completely.',
     example: ['default'],
   })
   kb_names: string[];
@@ -113,24 +113,24 @@ export class ScopeInfo {
   @ApiProperty({
     type: [String],
     description:
-      'Knowledge bases that were named and are not registered. Of one that was named alone, this is told only when nothing was found.',
+      'Requested knowledge bases that are not registered. A single requested knowledge base is listed only if nothing was found.',
     example: [],
   })
   unknown_kb_names: string[];
 
   @ApiProperty({
     type: 'integer',
-    description: 'Documents that were listed or selected by tags.',
+    description: 'Number of documents listed or selected by tags.',
     example: 0,
   })
   document_count: number;
 
-  @ApiProperty({ type: [String], description: 'Tags that were resolved.', example: [] })
+  @ApiProperty({ type: [String], description: 'Tags that selected documents.', example: [] })
   tags: string[];
 
   @ApiProperty({
     type: Boolean,
-    description: 'Whether tags selected more documents than are taken.',
+    description: 'Whether tags selected more documents than the limit.',
     example: false,
   })
   truncated: boolean;

@@ -8,12 +8,12 @@ import { ScopeSelection } from './scope.dto.js';
 import { QuerySources } from './sources.dto.js';
 import { type QueryStep, STEP_TYPES } from './steps.dto.js';
 
-/** Longest title that can be given to a session, in characters, blanks around it not counted. */
+/** Maximum length of a title, in characters, without surrounding whitespace. */
 export const MAX_TITLE_LENGTH = 256;
 
 const SESSION_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
 
-/** Body of PATCH /sessions/{session_id}: what is absent stays, null clears. */
+/** Body of PATCH /sessions/{session_id}. Omitted fields keep their value; null clears a field. */
 export class UpdateSessionRequest {
   @ApiPropertyOptional({
     type: String,
@@ -21,7 +21,7 @@ export class UpdateSessionRequest {
     minLength: 1,
     maxLength: MAX_TITLE_LENGTH,
     description:
-      'Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question.',
+      'Title of the session. Leading and trailing whitespace is removed. Default: the first 30 characters of the next question.',
   })
   @IsOptional()
   @Trimmed()
@@ -35,7 +35,7 @@ export class UpdateSessionRequest {
     minLength: 1,
     maxLength: MAX_KB_NAME_LENGTH,
     description:
-      'Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set.',
+      'Knowledge base for questions without a knowledge base or scope. Ignored while scope_filter is set.',
   })
   @IsOptional()
   @IsString()
@@ -47,7 +47,7 @@ export class UpdateSessionRequest {
     type: ScopeSelection,
     nullable: true,
     description:
-      'Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none.',
+      'Union scope for questions without a knowledge base or scope. Inactive if all lists are empty.',
   })
   @IsOptional()
   @IsObject()
@@ -67,7 +67,7 @@ export class SessionOut {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Null until it is given one, or its first question does.',
+    description: 'Null until a title is set or the first question provides one.',
     example: 'What is the hotel limit per ni',
   })
   title: string | null;
@@ -75,7 +75,8 @@ export class SessionOut {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Knowledge base of questions that name neither one nor a scope; null: the default one.',
+    description:
+      'Knowledge base for questions without a knowledge base or scope. Null: the default knowledge base.',
     example: 'default',
   })
   kb_name: string | null;
@@ -83,11 +84,11 @@ export class SessionOut {
   @ApiProperty({
     type: ScopeSelection,
     nullable: true,
-    description: 'Union scope of questions that name neither a knowledge base nor a scope.',
+    description: 'Union scope for questions without a knowledge base or scope.',
   })
   scope_filter: ScopeSelection | null;
 
-  @ApiProperty({ type: 'integer', description: 'Messages of both roles.', example: 2 })
+  @ApiProperty({ type: 'integer', description: 'Number of messages of both roles.', example: 2 })
   message_count: number;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-02T09:30:00.000Z' })
@@ -96,18 +97,18 @@ export class SessionOut {
   @ApiProperty({
     type: String,
     format: 'date-time',
-    description: 'Last activity: a message, or a change of the session.',
+    description: 'Time of the last message or update.',
     example: '2026-03-02T09:31:12.345Z',
   })
   updated_at: string;
 }
 
-/** Answer of GET /sessions. */
+/** Response of GET /sessions. */
 export class SessionListResponse {
-  @ApiProperty({ type: [SessionOut], description: 'Newest activity first.' })
+  @ApiProperty({ type: [SessionOut], description: 'Most recently active first.' })
   items: SessionOut[];
 
-  @ApiProperty({ type: 'integer', description: 'Sessions on all pages.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Total number of sessions.', example: 1 })
   total: number;
 
   @ApiProperty({ type: 'integer', example: 50 })
@@ -127,7 +128,7 @@ export class MessageOut {
 
   @ApiProperty({
     type: String,
-    description: 'The question as it was asked, or the answer with its markers `[n]`.',
+    description: 'The question as sent, or the answer with its citations `[n]`.',
     example: 'Shanghai: 1,200 CNY per night. [1]',
   })
   content: string;
@@ -136,7 +137,7 @@ export class MessageOut {
     type: String,
     nullable: true,
     description:
-      'The knowledge base that was named, or the default one; null when a scope_filter was active and none was named.',
+      'Knowledge base of the request, or the default knowledge base. Null if the request has a scope_filter and no knowledge base.',
     example: 'default',
   })
   kb_name: string | null;
@@ -144,34 +145,34 @@ export class MessageOut {
   @ApiProperty({
     type: QuerySources,
     nullable: true,
-    description: 'Evidence of an answer; null of a question.',
+    description: 'Evidence of an answer. Null for a question.',
   })
   sources: QuerySources | null;
 
-  @ApiProperty({ type: RouteInfo, nullable: true, description: 'Null of a question.' })
+  @ApiProperty({ type: RouteInfo, nullable: true, description: 'Null for a question.' })
   route: RouteInfo | null;
 
   @ApiProperty({
     type: 'array',
     nullable: true,
     items: { oneOf: STEP_TYPES.map((step) => ({ $ref: getSchemaPath(step) })) },
-    description: 'Execution trace of an answer; null of a question.',
+    description: 'Execution trace of an answer. Null for a question.',
   })
   steps: QueryStep[] | null;
 
-  @ApiProperty({ type: [String], description: 'Attachments given with a question, by id.', example: [] })
+  @ApiProperty({ type: [String], description: 'Ids of the attachments of the question.', example: [] })
   attachments: string[];
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-03-02T09:31:12.345Z' })
   created_at: string;
 }
 
-/** Answer of GET /sessions/{session_id}/messages. */
+/** Response of GET /sessions/{session_id}/messages. */
 export class MessageListResponse {
   @ApiProperty({ type: [MessageOut], description: 'Oldest first.' })
   items: MessageOut[];
 
-  @ApiProperty({ type: 'integer', description: 'Messages on all pages.', example: 2 })
+  @ApiProperty({ type: 'integer', description: 'Total number of messages.', example: 2 })
   total: number;
 
   @ApiProperty({ type: 'integer', example: 50 })

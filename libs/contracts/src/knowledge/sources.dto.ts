@@ -10,30 +10,31 @@ import {
 } from '../common/enums.js';
 import { ImagePosition } from './image.dto.js';
 
-/** Where evidence comes from: a knowledge base, or a file given with the question. */
+/** Origin of evidence: a knowledge base, or an attachment. */
 export const SOURCE_ORIGINS = namedEnum('SourceOrigin', ['kb', 'attachment']);
 export type SourceOrigin = (typeof SOURCE_ORIGINS)[number];
 
 const DOCUMENT_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10';
 const CHUNK_ID = '5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60';
 
-/** What evidence of both kinds carries. Every key is always there, null where nothing is known. */
+/** Common fields of sources. Every key is present; unknown values are null. */
 class SourceBase {
   @ApiProperty({
     type: 'integer',
     minimum: 1,
-    description: 'The n of its marker `[n]` in the answer; counts through text, then image sources.',
+    description:
+      'Number of the citation `[n]` in the answer. Text sources are numbered first, then image sources.',
     example: 1,
   })
   citation: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Its document.', example: DOCUMENT_ID })
+  @ApiProperty({ type: String, nullable: true, description: 'Document id.', example: DOCUMENT_ID })
   document_id: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Name of its document.',
+    description: 'Name of the document.',
     example: 'travel-and-expense-policy.pdf',
   })
   file_name: string | null;
@@ -41,7 +42,7 @@ class SourceBase {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Path of its original file below this service.',
+    description: 'Path of the original file on this service.',
     example: `/documents/${DOCUMENT_ID}/file`,
   })
   file_path: string | null;
@@ -49,10 +50,15 @@ class SourceBase {
   @ApiProperty({ type: String, nullable: true, description: 'Knowledge base.', example: 'default' })
   kb_name: string | null;
 
-  @ApiProperty({ enum: SOURCE_TYPES, nullable: true, description: 'Facet.', example: 'policy' })
+  @ApiProperty({
+    enum: SOURCE_TYPES,
+    nullable: true,
+    description: 'Source type of its document.',
+    example: 'policy',
+  })
   source_type: SourceType | null;
 
-  @ApiProperty({ enum: SOURCE_ORIGINS, description: 'Where it comes from.', example: 'kb' })
+  @ApiProperty({ enum: SOURCE_ORIGINS, description: 'Origin of the source.', example: 'kb' })
   source: SourceOrigin;
 
   @ApiProperty({
@@ -61,7 +67,7 @@ class SourceBase {
     minimum: 0,
     maximum: 1,
     description:
-      'Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.',
+      'Relevance after reranking. For an image found only by its vectors, its similarity to the question.',
     example: 0.82,
   })
   score: number | null;
@@ -69,13 +75,13 @@ class SourceBase {
 
 /** A chunk of text or a table as evidence. */
 export class TextSource extends SourceBase {
-  @ApiProperty({ enum: TEXT_CHUNK_TYPES, description: 'What it holds.', example: 'text' })
+  @ApiProperty({ enum: TEXT_CHUNK_TYPES, description: 'Type of content.', example: 'text' })
   type: TextChunkType;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Headings above it, from the outermost on.',
+    description: 'Headings above the chunk, outermost first.',
     example: 'Accommodation / Hotel limits',
   })
   path: string | null;
@@ -83,38 +89,38 @@ export class TextSource extends SourceBase {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What it says; a table as HTML.',
+    description: 'Text of the chunk. A table is HTML.',
     example: 'Hotels are refunded up to the limit of the city, per night and including tax.',
   })
   content: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What it is about, in short.', example: null })
+  @ApiProperty({ type: String, nullable: true, description: 'Short summary.', example: null })
   summary: string | null;
 
-  @ApiProperty({ type: [String], description: 'Its most telling terms.', example: ['hotel limits'] })
+  @ApiProperty({ type: [String], description: 'Most distinctive terms.', example: ['hotel limits'] })
   keywords: string[];
 
   @ApiProperty({
     type: 'array',
     items: { type: 'integer' },
-    description: 'Pages that it stands on, from 1; empty for formats without pages.',
+    description: 'Page numbers, from 1. Empty for formats without pages.',
     example: [3],
   })
   page_nums: number[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'The chunk.', example: CHUNK_ID })
+  @ApiProperty({ type: String, nullable: true, description: 'Chunk id.', example: CHUNK_ID })
   chunk_id: string | null;
 }
 
-/** A picture as evidence. */
+/** An image as evidence. */
 export class ImageSource extends SourceBase {
-  @ApiProperty({ enum: VISUAL_CHUNK_TYPES, description: 'What it shows.', example: 'tile' })
+  @ApiProperty({ enum: VISUAL_CHUNK_TYPES, description: 'Type of content.', example: 'tile' })
   chunk_type: VisualChunkType;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Path of the nearest text chunk.',
+    description: 'Heading path of the nearest text chunk.',
     example: 'Results / Figure 2',
   })
   parent_section: string | null;
@@ -122,7 +128,7 @@ export class ImageSource extends SourceBase {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What is to be seen on it, in short.',
+    description: 'Short description of the image.',
     example: null,
   })
   content_summary: string | null;
@@ -130,7 +136,7 @@ export class ImageSource extends SourceBase {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What is read of it: recognised text, a caption; a table as HTML.',
+    description: 'Recognized text or caption. A table is HTML.',
     example: 'The canteen is open from 11:30 to 14:00.',
   })
   content: string | null;
@@ -138,7 +144,7 @@ export class ImageSource extends SourceBase {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The text chunk it belongs to.',
+    description: 'Id of the related text chunk.',
     example: CHUNK_ID,
   })
   source_chunk_id: string | null;
@@ -146,36 +152,41 @@ export class ImageSource extends SourceBase {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The picture, at /images/{image_id}.',
+    description: 'Image id, for /images/{image_id}.',
     example: CHUNK_ID,
   })
   image_id: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Its page, from 1.', example: 2 })
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Page number, from 1.', example: 2 })
   page: number | null;
 
   @ApiProperty({
     type: ImagePosition,
     nullable: true,
-    description: 'Where on the page it stands; the picture may show more of the page than that.',
+    description: 'Position on the page. The image may show more of the page.',
   })
   position: ImagePosition | null;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Width of the page that `position` refers to, in pixels.',
+    description: 'Width in pixels of the page that `position` refers to.',
     example: 1240,
   })
   page_width: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Its height, in pixels.', example: 1754 })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Height of that page in pixels.',
+    example: 1754,
+  })
   page_height: number | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The chunk, at /documents/{document_id}/chunks/{chunk_id}.',
+    description: 'Chunk id, for /documents/{document_id}/chunks/{chunk_id}.',
     example: CHUNK_ID,
   })
   chunk_id: string | null;
@@ -183,9 +194,9 @@ export class ImageSource extends SourceBase {
 
 /** The evidence of an answer. */
 export class QuerySources {
-  @ApiProperty({ type: [TextSource], description: 'Best first.' })
+  @ApiProperty({ type: [TextSource], description: 'Most relevant first.' })
   text: TextSource[];
 
-  @ApiProperty({ type: [ImageSource], description: 'Best first.' })
+  @ApiProperty({ type: [ImageSource], description: 'Most relevant first.' })
   image: ImageSource[];
 }

@@ -3,63 +3,67 @@ import { namedEnum } from '../common/named-enum.js';
 import { CONTENT_PIPELINES, type ContentPipeline, ROUTING_MODES, type RoutingMode } from '../common/enums.js';
 
 class StepBase {
-  @ApiProperty({ type: Number, description: 'How long it took, in milliseconds.', example: 3.2 })
+  @ApiProperty({ type: Number, description: 'Duration in milliseconds.', example: 3.2 })
   duration_ms: number;
 }
 
-/** A follow-up was rewritten as a question of its own. */
+/** A follow-up was rewritten as a standalone question. */
 export class CondenseStep extends StepBase {
   @ApiProperty({ enum: ['condense'] })
   name: 'condense';
 
   @ApiProperty({
     type: String,
-    description: 'The question as it was searched.',
+    description: 'The rewritten question.',
     example: 'hotel limit Beijing',
   })
   query: string;
 }
 
-/** Which collections are asked, and why. */
+/** The selected collections and the reason. */
 export class RouteStep extends StepBase {
   @ApiProperty({ enum: ['route'] })
   name: 'route';
 
-  @ApiProperty({ enum: ROUTING_MODES, description: 'The mode that was decided.', example: 'text' })
+  @ApiProperty({ enum: ROUTING_MODES, description: 'Mode that was used.', example: 'text' })
   mode: RoutingMode;
 
   @ApiProperty({
     enum: CONTENT_PIPELINES,
     isArray: true,
-    description: 'Pipelines asked.',
+    description: 'Selected pipelines.',
     example: ['text_pipeline'],
   })
   selected: ContentPipeline[];
 
-  @ApiProperty({ type: String, description: 'Why, in words.', example: 'the request asks for mode text' })
+  @ApiProperty({
+    type: String,
+    description: 'Reason for the mode.',
+    example: 'the request asks for mode text',
+  })
   reason: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The knowledge base; null while a scope_filter is active.',
+    description: 'Knowledge base. Null if a scope_filter is active.',
     example: 'default',
   })
   kb_name: string | null;
 }
 
-/** How many documents each branch of a scope_filter gave. */
+/** Number of documents from each part of a scope_filter. */
 export class ScopeStep extends StepBase {
   @ApiProperty({ enum: ['scope'] })
   name: 'scope';
 
-  @ApiProperty({ type: 'integer', description: 'Knowledge bases that were listed and exist.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Number of listed knowledge bases that exist.', example: 1 })
   kb_count: number;
 
-  @ApiProperty({ type: 'integer', description: 'Documents that were listed.', example: 0 })
+  @ApiProperty({ type: 'integer', description: 'Number of listed documents.', example: 0 })
   document_count: number;
 
-  @ApiProperty({ type: 'integer', description: 'Documents that tags added.', example: 12 })
+  @ApiProperty({ type: 'integer', description: 'Number of documents added by tags.', example: 12 })
   tag_document_count: number;
 }
 
@@ -74,11 +78,11 @@ export class AttachmentStep extends StepBase {
   @ApiProperty({ type: String, example: 'offer-2026.pdf' })
   filename: string;
 
-  @ApiProperty({ type: 'integer', description: 'Chunks that are searched.', example: 34 })
+  @ApiProperty({ type: 'integer', description: 'Number of chunks searched.', example: 34 })
   chunk_count: number;
 }
 
-/** How much the collections gave, and the attachments. */
+/** Number of candidates from collections and attachments. */
 export class RecallStep extends StepBase {
   @ApiProperty({ enum: ['recall'] })
   name: 'recall';
@@ -90,7 +94,7 @@ export class RecallStep extends StepBase {
   visual_count: number;
 }
 
-/** What was kept of it. */
+/** Number of candidates kept. */
 export class RerankStep extends StepBase {
   @ApiProperty({ enum: ['rerank'] })
   name: 'rerank';
@@ -103,12 +107,12 @@ export class RerankStep extends StepBase {
 
   @ApiProperty({
     type: [String],
-    description: 'Paths of the best text chunks.',
+    description: 'Heading paths of the most relevant text chunks.',
     example: ['Accommodation / Hotel limits'],
   })
   text_top: string[];
 
-  @ApiProperty({ type: [String], description: 'Ids of the best images.', example: [] })
+  @ApiProperty({ type: [String], description: 'Ids of the most relevant images.', example: [] })
   visual_top: string[];
 }
 
@@ -120,7 +124,7 @@ export const GENERATE_OUTCOMES = namedEnum('GenerateOutcome', [
 ]);
 export type GenerateOutcome = (typeof GENERATE_OUTCOMES)[number];
 
-/** Who wrote the answer. */
+/** The model that generated the answer. */
 export class GenerateStep extends StepBase {
   @ApiProperty({ enum: ['generate'] })
   name: 'generate';
@@ -131,27 +135,27 @@ export class GenerateStep extends StepBase {
   @ApiProperty({
     enum: GENERATE_OUTCOMES,
     description:
-      '`answered`; `not_found`: who read the sources says that they hold no answer; `not_quoted`: no sentence of them answers as it stands; `not_asked`: nothing relevant was found to read.',
+      '`answered`; `not_found`: the sources contain no answer; `not_quoted`: no sentence can be quoted as an answer; `not_asked`: no relevant sources were found.',
   })
   outcome: GenerateOutcome;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Tokens read and written together, where the model tells.',
+    description: 'Total tokens, if the model reports them.',
     example: 1_420,
   })
   tokens?: number;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Tokens read, where the model tells.',
+    description: 'Input tokens, if the model reports them.',
     example: 1_300,
   })
   prompt_tokens?: number;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Tokens written, with the reasoning before the answer, where the model tells.',
+    description: 'Output tokens including reasoning, if the model reports them.',
     example: 120,
   })
   completion_tokens?: number;
@@ -175,7 +179,7 @@ export const WARNING_CODES = namedEnum('WarningCode', [
 ]);
 export type WarningCode = (typeof WARNING_CODES)[number];
 
-/** Something was not as it should be, and the question was answered all the same. */
+/** A problem that did not prevent an answer. */
 export class WarningStep extends StepBase {
   @ApiProperty({ enum: ['warning'] })
   name: 'warning';
@@ -187,7 +191,7 @@ export class WarningStep extends StepBase {
   message: string;
 }
 
-/** Every kind of step; their order in OpenAPI. */
+/** All kinds of steps, in the order of OpenAPI. */
 export const STEP_TYPES = [
   CondenseStep,
   RouteStep,

@@ -4,7 +4,6 @@ import type { QueryDone, SearchResponse } from './query-response.dto.js';
 import type { QuerySources } from './sources.dto.js';
 import type { QueryStep } from './steps.dto.js';
 
-/** Why a stream failed. */
 export const STREAM_ERROR_CODES = namedEnum('StreamErrorCode', [
   'session_error',
   'database_unavailable',
@@ -20,7 +19,7 @@ export class StreamSession {
   @ApiProperty({
     type: String,
     format: 'uuid',
-    description: 'The question, as it is stored.',
+    description: 'Id of the stored question.',
     example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10',
   })
   user_message_id: string;
@@ -30,7 +29,7 @@ export class StreamSession {
 export class StreamToken {
   @ApiProperty({
     type: String,
-    description: 'A piece of the answer; the pieces put together are the answer.',
+    description: 'A piece of the answer. The concatenated pieces are the complete answer.',
     example: 'Shanghai: 1,200 CNY per night. [1]',
   })
   delta: string;
@@ -41,11 +40,15 @@ export class StreamFailure {
   @ApiProperty({ enum: STREAM_ERROR_CODES, example: 'session_error' })
   code: StreamErrorCode;
 
-  @ApiProperty({ type: String, description: 'For people, in their language.', example: 'session not found' })
+  @ApiProperty({
+    type: String,
+    description: 'Human-readable message, localized.',
+    example: 'session not found',
+  })
   message: string;
 }
 
-/** The session is known, and the user's message is stored. */
+/** Sent once the user's message is stored. */
 export interface SessionEvent {
   event: 'session';
   data: StreamSession;
@@ -56,7 +59,7 @@ export interface StepEvent {
   data: QueryStep;
 }
 
-/** The evidence, before an answer is written from it. */
+/** The evidence, sent before the answer. */
 export interface SourcesEvent {
   event: 'sources';
   data: QuerySources;
@@ -67,19 +70,19 @@ export interface TokenEvent {
   data: StreamToken;
 }
 
-/** The end, in success. Of a query: after the assistant's message is stored. */
+/** Ends a successful stream. For a query, sent once the assistant's message is stored. */
 export interface DoneEvent<T> {
   event: 'done';
   data: T;
 }
 
-/** The end, in failure. */
+/** Ends a failed stream. */
 export interface StreamErrorEvent {
   event: 'error';
   data: StreamFailure;
 }
 
-/** Events of POST /query/stream, in this order: session, step, sources, token, done; an error ends it anywhere. */
+/** Events of POST /query/stream, in this order: session, step, sources, token, done. An error may end it at any point. */
 export type QueryStreamEvent =
   SessionEvent | StepEvent | SourcesEvent | TokenEvent | DoneEvent<QueryDone> | StreamErrorEvent;
 

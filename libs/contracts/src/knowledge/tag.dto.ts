@@ -1,26 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** A keyword over all chunks that can be retrieved and carry it. */
+/** A keyword of retrievable chunks. */
 export class TagOut {
-  /** In lower case. */
+  /** Lower case. */
   @ApiProperty({ type: String, example: 'travel allowance' })
   keyword: string;
 
-  /** Chunks with it. */
+  /** Number of chunks. */
   @ApiProperty({ type: 'integer', minimum: 1, example: 42 })
   hit_count: number;
 
-  /** Knowledge bases with it, of those that were asked for. */
+  /** Number of requested knowledge bases with the keyword. */
   @ApiProperty({ type: 'integer', minimum: 1, example: 2 })
   kb_count: number;
 
-  /** Documents with it. */
+  /** Number of documents. */
   @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
   document_count: number;
 }
 
 export class TagListResponse {
-  /** The one with the most hits first; of as many hits in the order of the keywords. */
+  /** Ordered by hits, descending, then by keyword. */
   @ApiProperty({ type: [TagOut] })
   items: TagOut[];
 

@@ -11,30 +11,30 @@ export const BULK_JOB_STATES = namedEnum('BulkJobState', [
 ]);
 export type BulkJobState = (typeof BULK_JOB_STATES)[number];
 
-/** A change of a job's state: allowed from any of `from`, and from no other state. */
+/** A state transition, allowed only from the states in `from`. */
 export interface BulkTransition {
   readonly from: readonly BulkJobState[];
   readonly to: BulkJobState;
 }
 
-/** Every change of state that there is. What is not among these is a conflict. */
+/** All state transitions. Any other is a conflict. */
 export const BULK_TRANSITIONS = {
   /** PATCH UploadComplete. */
   queue: { from: ['Open'], to: 'UploadComplete' },
-  /** A runner has taken it. */
+  /** A runner has claimed the job. */
   start: { from: ['UploadComplete'], to: 'InProgress' },
   complete: { from: ['InProgress'], to: 'JobComplete' },
   fail: { from: ['InProgress'], to: 'Failed' },
-  /** PATCH Aborted, or the cancellation of the job. */
+  /** PATCH Aborted, or DELETE /jobs/{id}. */
   abort: { from: ['Open', 'UploadComplete', 'InProgress'], to: 'Aborted' },
 } as const satisfies Record<string, BulkTransition>;
 
-/** States that nothing leads out of. */
+/** States without outgoing transitions. */
 export const FINAL_BULK_STATES: readonly BulkJobState[] = BULK_JOB_STATES.filter(
   (state) => !transitions().some(({ from }) => from.includes(state)),
 );
 
-/** What a bulk job's state is called on the /jobs routes. */
+/** Status of a bulk job on the /jobs routes. */
 export const JOB_STATUS_OF: Readonly<Record<BulkJobState, JobStatus>> = {
   Open: 'QUEUED',
   UploadComplete: 'QUEUED',

@@ -24,7 +24,7 @@ export type BulkContentType = (typeof BULK_CONTENT_TYPES)[number];
 export const BULK_COMPRESSIONS = namedEnum('BulkCompression', ['NONE', 'GZIP']);
 export type BulkCompression = (typeof BULK_COMPRESSIONS)[number];
 
-/** Media types of the files of bulk jobs. Of PARQUET the pages are compressed, not the file. */
+/** Media types of bulk job files. PARQUET compresses pages, not the file. */
 export const BULK_MEDIA_TYPES = {
   CSV: 'text/csv; charset=utf-8',
   JSON: 'application/x-ndjson',
@@ -32,11 +32,11 @@ export const BULK_MEDIA_TYPES = {
 } as const satisfies Record<BulkContentType, string>;
 export const ZIPPED_MEDIA_TYPE = 'application/gzip';
 
-/** States that a client may ask for. */
+/** States that a client may set. */
 export const REQUESTED_BULK_STATES = namedEnum('RequestedBulkState', ['UploadComplete', 'Aborted']);
 export type RequestedBulkState = (typeof REQUESTED_BULK_STATES)[number];
 
-/** Longest name of a table or column, in characters. */
+/** Maximum length of a table or column name, in characters. */
 const MAX_NAME_LENGTH = 1_024;
 const MAX_KEY_COLUMNS = 32;
 const NAME = /^[^\x00-\x1f\x7f]+$/;
@@ -46,7 +46,7 @@ const ID_EXAMPLE = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11';
 
 /** Body of POST /bulk/jobs. */
 export class BulkJobRequest {
-  @ApiProperty({ enum: BULK_OPERATIONS, description: 'What the job does.' })
+  @ApiProperty({ enum: BULK_OPERATIONS, description: 'Operation of the job.' })
   @IsIn(BULK_OPERATIONS)
   operation: BulkOperation;
 
@@ -54,8 +54,7 @@ export class BulkJobRequest {
     type: String,
     minLength: 1,
     maxLength: MAX_NAME_LENGTH,
-    description:
-      'The table that is written. Of a query the table that it is about, for people: the statement decides what is read.',
+    description: 'Table to write. For a query, a label only; the statement determines what is read.',
   })
   @IsString()
   @Length(1, MAX_NAME_LENGTH)
@@ -68,7 +67,7 @@ export class BulkJobRequest {
     minLength: 1,
     maxLength: MAX_SQL_LENGTH,
     description:
-      'One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations.',
+      'One read-only statement. Required for `query`. For `delete`, an alternative to an upload: it selects the keys of the rows to delete. Not allowed for other operations.',
   })
   @IsOptional()
   @IsString()
@@ -81,7 +80,7 @@ export class BulkJobRequest {
     minItems: 1,
     maxItems: MAX_KEY_COLUMNS,
     description:
-      'Columns by which `update`, `upsert` and `delete` find their rows; unique in the table for `upsert`. Without them: the primary key. Refused for other operations.',
+      'Columns that identify rows for `update`, `upsert` and `delete`. Default: the primary key. For `upsert` they must be unique in the table. Not allowed for other operations.',
   })
   @IsOptional()
   @IsArray()
@@ -97,7 +96,7 @@ export class BulkJobRequest {
     enum: BULK_CONTENT_TYPES,
     nullable: true,
     default: 'CSV',
-    description: 'Format of the file. JSON: one object a line; an upload may be one array, too.',
+    description: 'Format of the file. JSON: one object per line; an upload may also be a single array.',
   })
   @IsOptional()
   @IsIn(BULK_CONTENT_TYPES)
@@ -107,54 +106,59 @@ export class BulkJobRequest {
     enum: BULK_COMPRESSIONS,
     nullable: true,
     default: 'NONE',
-    description: 'Compression of the file; of PARQUET that of its pages.',
+    description: 'Compression of the file. For PARQUET, compression of its pages.',
   })
   @IsOptional()
   @IsIn(BULK_COMPRESSIONS)
   compression?: BulkCompression | null;
 }
 
-/** A bulk job in a list, and right after its creation. */
+/** A bulk job in a list, or after its creation. */
 export class BulkJobSummary {
-  @ApiProperty({ type: String, format: 'uuid', description: 'Its id, also on /jobs.', example: ID_EXAMPLE })
+  @ApiProperty({
+    type: String,
+    format: 'uuid',
+    description: 'Job id, also valid on /jobs.',
+    example: ID_EXAMPLE,
+  })
   job_id: string;
 
   @ApiProperty({
     enum: BULK_JOB_STATES,
     description:
-      'Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.',
+      'Open: waiting for the upload and UploadComplete. UploadComplete: queued. InProgress: running in the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.',
     example: 'Open',
   })
   state: BulkJobState;
 
-  @ApiProperty({ enum: BULK_OPERATIONS, description: 'What it does.', example: 'query' })
+  @ApiProperty({ enum: BULK_OPERATIONS, description: 'Operation.', example: 'query' })
   operation: BulkOperation;
 
-  @ApiProperty({ type: String, description: 'The table.', example: 'orders' })
+  @ApiProperty({ type: String, description: 'Table.', example: 'orders' })
   object: string;
 
   @ApiProperty({
     type: String,
     format: 'date-time',
-    description: 'When it was created.',
+    description: 'Creation time.',
     example: '2026-03-01T12:30:00.000Z',
   })
   created_at: string;
 }
 
-/** A bulk job and how far it has come. */
+/** A bulk job and its progress. */
 export class BulkJobRecord extends BulkJobSummary {
   @ApiProperty({
     type: 'integer',
     description:
-      'Records read, failed ones included; of a query the rows of its result. Grows while the job runs.',
+      'Number of records read, including failed ones. For a query, rows of the result. Grows while the job runs.',
     example: 1000,
   })
   number_records_processed: number;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Records that were not written, each for a reason of its own: see the failed results.',
+    description: 'Number of records that were not written. The failed results contain the reasons.',
     example: 2,
   })
   number_records_failed: number;
@@ -162,7 +166,7 @@ export class BulkJobRecord extends BulkJobSummary {
   @ApiProperty({
     type: String,
     format: 'date-time',
-    description: 'When its state last changed.',
+    description: 'Time of the last change of state.',
     example: '2026-03-01T12:31:00.000Z',
   })
   updated_at: string;
@@ -171,7 +175,7 @@ export class BulkJobRecord extends BulkJobSummary {
     type: JobError,
     nullable: true,
     description:
-      'Why it failed; null unless it is Failed. `details.category` is validation, permission, resource, transient or capacity.',
+      'Error of a Failed job, otherwise null. `details.category` is validation, permission, resource, transient or capacity.',
   })
   error: JobError | null;
 }
@@ -180,32 +184,31 @@ export class BulkJobRecord extends BulkJobSummary {
 export class BulkJobUpdate {
   @ApiProperty({
     enum: REQUESTED_BULK_STATES,
-    description: 'UploadComplete: the job can run. Aborted: it is given up.',
+    description: 'UploadComplete: start the job. Aborted: stop the job.',
   })
   @IsIn(REQUESTED_BULK_STATES)
   state: RequestedBulkState;
 }
 
 export class BulkJobListResponse {
-  @ApiProperty({ type: [BulkJobSummary], description: 'The newest first.' })
+  @ApiProperty({ type: [BulkJobSummary], description: 'Newest first.' })
   jobs: BulkJobSummary[];
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Gives the next page as `offset`; null on the last one.',
+    description: 'Pass as `offset` to get the next page. Null on the last page.',
     example: 'AZjw3npSfEGdOy9vD4waEQ',
   })
   next_offset: string | null;
 }
 
-/** Where a file can be uploaded to. */
 export class BulkUploadUrl {
   @ApiProperty({
     type: String,
     format: 'uri',
     description:
-      'Takes one file by PUT until `expires_at`, without a credential. While the job is Open, a later upload replaces an earlier one. After UploadComplete a PUT is refused with 409; where the files are in S3, which takes it, the job fails if its file had not been read yet (`UPLOAD_CHANGED`).',
+      'URL to upload the file to with PUT, valid until `expires_at` without a credential. While the job is Open, a later upload replaces an earlier one. After UploadComplete, a PUT fails with 409. With S3, the PUT succeeds instead, and the job fails with `UPLOAD_CHANGED` unless the file has already been read.',
     example: 'https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/upload?signature=3f1c',
   })
   upload_url: string;
@@ -213,18 +216,17 @@ export class BulkUploadUrl {
   @ApiProperty({
     type: String,
     format: 'date-time',
-    description: 'Until when the address works.',
+    description: 'Expiry of the URL.',
     example: '2026-03-01T13:30:00.000Z',
   })
   expires_at: string;
 }
 
-/** Where the file of a bulk job can be downloaded. */
 export class BulkResults {
   @ApiProperty({
     type: String,
     format: 'uri',
-    description: `Where the file can be had until \`expires_at\`, without a credential, also in parts (Range). Its Content-Type is ${BULK_MEDIA_TYPES.CSV} for CSV, ${BULK_MEDIA_TYPES.JSON} for JSON and ${BULK_MEDIA_TYPES.PARQUET} for PARQUET; ${ZIPPED_MEDIA_TYPE} for CSV and JSON with the compression GZIP.`,
+    description: `Download URL, valid until \`expires_at\` without a credential. Supports Range. The Content-Type is ${BULK_MEDIA_TYPES.CSV} for CSV, ${BULK_MEDIA_TYPES.JSON} for JSON and ${BULK_MEDIA_TYPES.PARQUET} for PARQUET; ${ZIPPED_MEDIA_TYPE} for CSV and JSON with GZIP compression.`,
     example: 'https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/results/1?signature=3f1c',
   })
   download_url: string;
@@ -232,7 +234,7 @@ export class BulkResults {
   @ApiProperty({
     type: String,
     format: 'date-time',
-    description: 'Until when the address works.',
+    description: 'Expiry of the URL.',
     example: '2026-03-01T13:30:00.000Z',
   })
   expires_at: string;
@@ -243,6 +245,6 @@ export class BulkResults {
   @ApiProperty({ enum: BULK_COMPRESSIONS, description: 'Compression of the file.', example: 'GZIP' })
   compression: BulkCompression;
 
-  @ApiProperty({ type: 'integer', description: 'Size of the file, in bytes.', example: 1048576 })
+  @ApiProperty({ type: 'integer', description: 'Size of the file in bytes.', example: 1048576 })
   size_bytes: number;
 }

@@ -18,16 +18,15 @@ import {
 } from 'class-validator';
 import { ExactNumber } from '../common/exact-number.js';
 
-/** Most rows of a result of the query API, and how many it gives when it is not told. */
+/** Maximum and default number of rows of a query result. */
 export const MAX_QUERY_ROWS = 10_000;
 export const DEFAULT_QUERY_TIMEOUT_SECONDS = 60;
 export const MAX_QUERY_TIMEOUT_SECONDS = 300;
-/** Longest statement, in characters. */
+/** Maximum statement length, in characters. */
 export const MAX_SQL_LENGTH = 100_000;
-/** Most values of a statement: Postgres' protocol counts them with 16 bits. */
+/** Maximum number of parameter values. */
 export const MAX_PARAMETER_VALUES = 1_000;
 
-/** What a statement's parameter is bound to. */
 export type SqlParameterValue = string | number | boolean | null | ExactNumber;
 
 @ValidatorConstraint({ name: 'isScalar' })
@@ -43,7 +42,6 @@ class IsScalar implements ValidatorConstraintInterface {
   }
 }
 
-/** How a query is run. */
 export class SqlQueryParameters {
   @ApiPropertyOptional({
     type: 'integer',
@@ -51,7 +49,7 @@ export class SqlQueryParameters {
     maximum: MAX_QUERY_ROWS,
     default: MAX_QUERY_ROWS,
     description:
-      'Most rows that are given. A statement that has more is cut there, and `truncated` says so; its own LIMIT stays a part of it.',
+      'Maximum number of rows to return. A larger result is truncated and sets `truncated`. A LIMIT in the statement still applies.',
   })
   @IsOptional()
   @IsInt()
@@ -64,7 +62,7 @@ export class SqlQueryParameters {
     minimum: 1,
     maximum: MAX_QUERY_TIMEOUT_SECONDS,
     default: DEFAULT_QUERY_TIMEOUT_SECONDS,
-    description: 'The query is ended in the warehouse when it takes longer, in seconds.',
+    description: 'Timeout in seconds, after which the warehouse cancels the query.',
   })
   @IsOptional()
   @IsInt()
@@ -77,7 +75,7 @@ export class SqlQueryParameters {
     maxItems: MAX_PARAMETER_VALUES,
     items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] },
     description:
-      'Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that. Numbers beyond the range of a double, such as `1e400`, are refused: send them as strings.',
+      'Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings.',
   })
   @IsOptional()
   @IsArray()
@@ -89,7 +87,7 @@ export class SqlQueryParameters {
     type: Boolean,
     default: false,
     description:
-      'Checks and plans the statement without running it: columns, no rows and, where the warehouse tells, `estimated_bytes`.',
+      'Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.',
   })
   @IsOptional()
   @IsBoolean()
@@ -102,14 +100,13 @@ export class SqlQueryRequest {
     type: String,
     minLength: 1,
     maxLength: MAX_SQL_LENGTH,
-    description:
-      'One statement that only reads: SELECT, WITH, VALUES or TABLE. It sees the tenant’s own tables.',
+    description: "One read-only statement: SELECT, WITH, VALUES or TABLE. It can access the tenant's tables.",
   })
   @IsString()
   @Length(1, MAX_SQL_LENGTH)
   sql: string;
 
-  @ApiPropertyOptional({ type: SqlQueryParameters, description: 'How the query is run.' })
+  @ApiPropertyOptional({ type: SqlQueryParameters, description: 'Execution options.' })
   @IsOptional()
   @IsObject()
   @ValidateNested()
@@ -117,48 +114,47 @@ export class SqlQueryRequest {
   parameters?: SqlQueryParameters;
 }
 
-/** What is known about a result besides its rows. */
 export class SqlQueryMetadata {
   @ApiProperty({
     type: [String],
-    description: 'Column names in order; one that comes again gets `_2`, `_3` … behind it.',
+    description: 'Column names, in order. Duplicate names get the suffixes `_2`, `_3`, ….',
     example: ['name', 'city'],
   })
   columns: string[];
 
   @ApiProperty({
     type: [String],
-    description: 'The warehouse’s types of the columns.',
+    description: 'Data types of the columns in the warehouse.',
     example: ['text', 'text'],
   })
   column_types: string[];
 
-  @ApiProperty({ type: 'integer', description: 'Rows in this response.', example: 1 })
+  @ApiProperty({ type: 'integer', description: 'Number of rows in this response.', example: 1 })
   row_count: number;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
     description:
-      'Rows of the statement before they were cut, exactly. Null when they could not be counted within the time-out, and for a dry run.',
+      'Exact number of rows before truncation. Null for a dry run, or if the rows could not be counted within the timeout.',
     example: 1,
   })
   total_rows: number | null;
 
   @ApiProperty({
     type: Boolean,
-    description: 'Whether rows were left out. All of them are had with the Bulk API.',
+    description: 'Whether the result was truncated. Use the Bulk API to get all rows.',
     example: false,
   })
   truncated: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'How long it took, in milliseconds.', example: 12 })
+  @ApiProperty({ type: 'integer', description: 'Duration in milliseconds.', example: 12 })
   execution_time_ms: number;
 
   @ApiProperty({
     type: String,
     format: 'uuid',
-    description: 'The query’s id in the warehouse and in /jobs.',
+    description: 'Query id, also used in the warehouse and on /jobs.',
     example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11',
   })
   query_id: string;
@@ -167,7 +163,7 @@ export class SqlQueryMetadata {
     type: 'integer',
     nullable: true,
     description:
-      'Of a dry run: how many bytes the statement would read. Null where the warehouse does not tell.',
+      'Dry run only: number of bytes the statement would read. Null if the warehouse does not provide it.',
     example: null,
   })
   estimated_bytes?: number | null;
@@ -179,11 +175,11 @@ export class SqlQueryResponse {
     type: 'array',
     items: { type: 'object', additionalProperties: true },
     description:
-      'One object for each row, keyed by column names. Integers beyond 2^53, NUMERIC, dates, times, bytes (Base64), NaN and infinities are texts.',
+      'One object per row, keyed by column name. Integers beyond 2^53, NUMERIC, dates, times, bytes (Base64), NaN and infinities are strings.',
     example: [{ name: 'Nordwind GmbH', city: 'Hamburg' }],
   })
   data: Array<Record<string, unknown>>;
 
-  @ApiProperty({ type: SqlQueryMetadata, description: 'What the rows are.' })
+  @ApiProperty({ type: SqlQueryMetadata, description: 'Description of the rows.' })
   metadata: SqlQueryMetadata;
 }

@@ -1,4 +1,4 @@
-/** What a credential may be allowed; `admin` stands for all of them. */
+/** Scopes of credentials; `admin` includes all others. */
 export const SCOPES = [
   'queries:run',
   'jobs:read',
@@ -10,9 +10,9 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** A tenant's name: 1 to 63 of lower-case letters, digits, `_` and `-`, beginning with a letter or digit. */
+/** Name of a tenant: 1 to 63 lower-case letters, digits, `_` or `-`, starting with a letter or digit. */
 export const TENANT_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-/** A service account of Google Cloud: `name@project.iam.gserviceaccount.com`, 128 characters at most. */
+/** A Google Cloud service account: `name@project.iam.gserviceaccount.com`, at most 128 characters. */
 export const SERVICE_ACCOUNT =
   /^(?=.{1,128}$)[a-z][a-z0-9-]{4,28}[a-z0-9]@[a-z][a-z0-9-]*[a-z0-9](?:\.[a-z0-9-]+)*\.iam\.gserviceaccount\.com$/;

@@ -21,7 +21,7 @@ export const keepParsersSetting = integer('PARSER_IDLE_SECONDS', {
   min: 1,
   max: 86_400,
   description:
-    'How long a process that reads documents is kept without work, in seconds; the next document then waits about half a second for a new one',
+    'How long an idle parser process is kept, in seconds. Starting a new one delays the next document by about half a second',
 });
 
 /** Bounds of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */

@@ -18,39 +18,39 @@ export const renderingSettings = {
     min: 72,
     max: 300,
     description:
-      'Pixels an inch at which pages of PDFs are drawn, and to which pictures are scaled down for tiles',
+      'Resolution for rendering PDF pages, and for scaling down images for tiles, in pixels per inch',
   }),
   maxMegapixels: integer('RENDER_MAX_MEGAPIXELS', {
     default: DEFAULT_RENDERING.maxMegapixels,
     min: 1,
     max: 1_000,
-    description: 'Largest picture that is read, in millions of pixels',
+    description: 'Maximum size of an image, in megapixels',
   }),
   maxPages: integer('RENDER_MAX_PAGES', {
     default: DEFAULT_RENDERING.maxPages,
     min: 1,
     max: 100_000,
-    description: 'Most pages of a file that are drawn',
+    description: 'Maximum number of pages to render per file',
   }),
   pageTimeoutSeconds: integer('RENDER_PAGE_TIMEOUT_SECONDS', {
     default: DEFAULT_RENDERING.pageTimeoutSeconds,
     min: 1,
     max: 600,
-    description:
-      'Longest time that drawing one page of a file may take, in seconds; a page that takes longer is left out',
+    description: 'Timeout for rendering a page, in seconds; slower pages are skipped',
   }),
   tilePixels: integer('TILE_PIXELS', {
     default: DEFAULT_RENDERING.tilePixels,
     min: 512,
     max: 8_192,
-    description: 'Longest side of a tile; at 150 pixels an inch, A4 and Letter fit into one of the default',
+    description:
+      'Maximum side length of a tile, in pixels. With the default, an A4 or Letter page at 150 pixels per inch is one tile',
   }),
   tileOverlapPixels: integer('TILE_OVERLAP_PIXELS', {
     default: DEFAULT_RENDERING.tileOverlapPixels,
     min: 32,
     max: 1_024,
     description:
-      'What two neighbouring tiles share at least, in pixels (at most half of TILE_PIXELS): text up to that height is whole in one of them',
+      'Minimum overlap of adjacent tiles, in pixels (at most half of TILE_PIXELS). Text up to this height is complete in one of them',
   }),
 };
 

@@ -6,13 +6,13 @@ export const uploadSettings = {
     default: 104_857_600,
     min: 1,
     max: 10 * 1024 ** 3,
-    description: 'Largest file that is taken, in bytes',
+    description: 'Maximum file size, in bytes',
   }),
   maxPdfPages: integer('INGEST_MAX_PDF_PAGES', {
     default: 2_000,
     min: 1,
     max: 100_000,
-    description: 'Most pages of a PDF',
+    description: 'Maximum number of pages of a PDF',
   }),
 };
 

@@ -115,7 +115,8 @@ export class Browser {
   private lookAtMemoryLater(): void {
     this.watch = setTimeout(() => {
       void groupResidentBytes(this.pid).then((bytes) => {
-        if (bytes > MAX_RESIDENT_BYTES) this.fail(new BrowserFailedError('the page took too much memory'));
+        if (bytes > MAX_RESIDENT_BYTES)
+          this.fail(new BrowserFailedError('the page exceeded the memory limit'));
         else if (!this.isEnded) this.lookAtMemoryLater();
       });
     }, LOOK_AT_MEMORY_MS);
@@ -158,6 +159,6 @@ async function browserPidOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
   const pid = processInfo.find(({ type }) => type === 'browser')?.id;
-  if (pid === undefined) throw new Error('The browser does not tell its process.');
+  if (pid === undefined) throw new Error('The browser does not report its process id.');
   return pid;
 }

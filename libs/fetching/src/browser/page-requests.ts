@@ -95,7 +95,8 @@ export class PageRequests {
     const chunks: Buffer[] = [];
     for await (const chunk of body) {
       this.receivedBytes += chunk.length;
-      if (this.receivedBytes > this.options.maxBytes) throw new RangeError('The page fetches too much.');
+      if (this.receivedBytes > this.options.maxBytes)
+        throw new RangeError('The page exceeds the download limit.');
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

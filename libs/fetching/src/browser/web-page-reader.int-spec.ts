@@ -77,7 +77,7 @@ describe('without a browser', () => {
     const capture = await read('<p>text</p>', { chromiumPath: '/no/such/browser' });
 
     expect(capture).toMatchObject({ html: null, pictures: [] });
-    expect(capture.missing).toMatch(/could not be shown/);
+    expect(capture.missing).toMatch(/could not be rendered/);
   });
 });
 
@@ -261,7 +261,7 @@ describeWithChromium('a page in a browser', () => {
     });
 
     expect(capture.html).toContain('Harbour dues');
-    expect(capture.missing ?? '').not.toContain('what its scripts add');
+    expect(capture.missing ?? '').not.toContain('content added by scripts');
     expect(capture.html).not.toMatch(/root:x:0|Moved away/);
     expect(capture.requests.failed).toBeGreaterThan(5);
     expect(connections).toEqual([]);
@@ -294,7 +294,7 @@ describeWithChromium('a page in a browser', () => {
     const capture = await read('<p>Short</p><script>document.body.append("x".repeat(30e6))</script>');
 
     expect(capture.html ?? '').not.toContain('xxx');
-    expect(capture.missing).toMatch(/what its scripts add/);
+    expect(capture.missing).toMatch(/content added by scripts/);
   });
 
   it('that loads without end is read as it is by then', async () => {

@@ -60,9 +60,9 @@ export class WebPageReader {
   ) {}
 
   /**
-   * Shows the page, and takes pictures and its markup. A page that does not come to an end, or brings the browser down, is shown
-   * once more without its scripts. Whatever it does, the outcome is a capture that says what is missing.
-   * @param options.workFolder an existing one, for the pictures; removed by the caller
+   * Renders the page and captures screenshots and markup. A page that times out or crashes the browser is rendered again without
+   * scripts. The capture states what is missing.
+   * @param options.workFolder existing folder for the screenshots, removed by the caller
    * @throws the signal's reason
    */
   async read(
@@ -75,17 +75,17 @@ export class WebPageReader {
     const show = (hasScripts: boolean): Promise<WebPageCapture | BrowserFailedError> =>
       this.show(source, { program, hasScripts, workFolder: options.workFolder, signal });
     let shown = await show(true);
-    // It may have been ended from outside, as by a system that is short of memory: the page loses nothing by that.
+    // The browser may have been killed from outside, such as by the OOM killer; retry with scripts.
     if (shown instanceof BrowserFailedError && shown.isSudden) shown = await show(true);
     if (!(shown instanceof BrowserFailedError)) return shown;
     const still = await show(false);
     if (still instanceof BrowserFailedError)
-      return unseen(`the page could not be shown: ${still.message}; ${AS_IN_SOURCE}`);
-    const missing = `what its scripts add, because ${shown.message}`;
+      return unseen(`the page could not be rendered: ${still.message}; ${AS_IN_SOURCE}`);
+    const missing = `content added by scripts, because ${shown.message}`;
     return { ...still, missing: still.missing === null ? missing : `${missing}; ${still.missing}` };
   }
 
-  /** @returns why it could not be shown, in the place of a capture */
+  /** @returns a capture, or the reason of the failure */
   private async show(
     source: WebPageSource,
     options: { program: string; hasScripts: boolean; workFolder: string; signal: AbortSignal },
@@ -107,12 +107,12 @@ export class WebPageReader {
       });
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn({ msg: 'a page could not be shown', err: error });
+      this.logger.warn({ msg: 'could not render a page', err: error });
       if (error instanceof BrowserFailedError) return error;
       return new BrowserFailedError('the browser failed', { isSudden: true });
     } finally {
       clearTimeout(timer);
-      over.abort(new BrowserFailedError('the page is not shown any more'));
+      over.abort(new BrowserFailedError('the page has been closed'));
       await browser?.end();
     }
   }
@@ -175,6 +175,6 @@ function unseen(missing: string): WebPageCapture {
 }
 
 const AS_IN_SOURCE =
-  'its text and its tables are indexed as they stand in its source, without pictures and what scripts add';
-const NO_BROWSER = `this machine has no Chromium (CHROMIUM_PATH): ${AS_IN_SOURCE}`;
-const TOO_LONG = 'the page did not come to an end in time';
+  'text and tables are indexed from the HTML source, without images and content added by scripts';
+const NO_BROWSER = `Chromium was not found (CHROMIUM_PATH): ${AS_IN_SOURCE}`;
+const TOO_LONG = 'the page did not finish loading in time';

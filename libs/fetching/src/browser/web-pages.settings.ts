@@ -5,7 +5,7 @@ export const webPagesSettings = {
   chromiumPath: optional(
     text('CHROMIUM_PATH', {
       description:
-        'Path of the Chromium or Chrome that shows web pages; by default the one that is found on PATH or at the usual places',
+        'Path of Chromium or Chrome for rendering web pages. Default: found on PATH or in standard locations',
       example: '/usr/bin/chromium',
     }),
   ),
@@ -14,18 +14,18 @@ export const webPagesSettings = {
     min: 1_000,
     max: 600_000,
     description:
-      'Time limit for showing a web page, in milliseconds; a page that takes longer is shown without its scripts (and then has at least a minute)',
+      'Timeout for rendering a web page, in milliseconds. A slower page is rendered again without scripts, with a timeout of at least a minute',
   }),
   maxPageBytes: integer('WEB_PAGE_MAX_BYTES', {
     default: 64 * 1024 * 1024,
     min: 1_024,
-    description: 'Most bytes of pictures, styles and scripts that are fetched for one web page',
+    description: 'Maximum bytes of images, styles and scripts to fetch per web page',
   }),
   maxPictures: integer('WEB_PAGE_MAX_PICTURES', {
     default: 20,
     min: 1,
     max: 200,
-    description: 'Most pictures, each as high as a sheet of paper, that are taken of one web page',
+    description: 'Maximum number of screenshots per web page, each the height of a sheet of paper',
   }),
 };
 

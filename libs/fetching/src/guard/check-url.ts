@@ -41,10 +41,10 @@ export function checkUrl(
 ): URL {
   const given = text.trim();
   if (given.length > MAX_URL_LENGTH) throw invalid(`It has more than ${MAX_URL_LENGTH} characters.`);
-  if (AMBIGUOUS.test(given)) throw invalid('It contains blanks, control characters or backslashes.');
+  if (AMBIGUOUS.test(given)) throw invalid('It contains whitespace, control characters or backslashes.');
   checkStart(given, { isRelativeAllowed: base !== undefined });
   const url = URL.parse(given, base?.href);
-  if (!url || url.href.length > 2 * MAX_URL_LENGTH) throw invalid('The address is not a valid URL.');
+  if (!url || url.href.length > 2 * MAX_URL_LENGTH) throw invalid('The URL is malformed.');
   checkScheme(url.protocol);
   if (url.username !== '' || url.password !== '' || authorityOf(given).includes('@')) throw credentials();
   url.hostname = checkedHost(url.hostname);
@@ -63,19 +63,19 @@ export function hostOf({ hostname }: URL): string {
 function checkStart(given: string, { isRelativeAllowed }: { isRelativeAllowed: boolean }): void {
   const scheme = SCHEME.exec(given)?.[0];
   if (scheme === undefined) {
-    if (!isRelativeAllowed) throw invalid('The address is not a valid URL.');
+    if (!isRelativeAllowed) throw invalid('The URL is malformed.');
     return;
   }
   checkScheme(scheme.toLowerCase());
-  if (!/^\/\/[^/]/.test(given.slice(scheme.length))) throw invalid('The address is not a valid URL.');
+  if (!/^\/\/[^/]/.test(given.slice(scheme.length))) throw invalid('The URL is malformed.');
 }
 
 function checkScheme(protocol: string): void {
   if (protocol === 'http:' || protocol === 'https:') return;
   throw new UrlError({
     code: 'url_scheme_unsupported',
-    reason: 'Only http:// and https:// addresses can be ingested.',
-    suggestion: 'Give an address that begins with https://.',
+    reason: 'Only http:// and https:// URLs can be ingested.',
+    suggestion: 'Specify a URL that starts with https://.',
   });
 }
 
@@ -87,7 +87,7 @@ function checkedHost(hostname: string): string {
   if (hostname.startsWith('[') || isIP(hostname) !== 0) return hostname;
   const name = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label)))
-    throw invalid('Its host is not a valid name.');
+    throw invalid('Its host name is invalid.');
   if (METADATA_NAMES.has(name)) throw privateAddress();
   return name;
 }
@@ -96,32 +96,31 @@ function invalid(reason: string): UrlError {
   return new UrlError({
     code: 'url_invalid',
     reason,
-    suggestion: 'Give a complete address such as https://example.com/handbook.pdf.',
+    suggestion: 'Specify a complete URL such as https://example.com/handbook.pdf.',
   });
 }
 
 function credentials(): UrlError {
   return new UrlError({
     code: 'url_credentials_forbidden',
-    reason: 'The address contains a user name or a password.',
-    suggestion: 'Give an address that needs none, or download the document and upload it as a file.',
+    reason: 'The URL contains a user name or password.',
+    suggestion: 'Specify a URL without credentials, or download the document and upload it as a file.',
   });
 }
 
 function portForbidden(port: number, allowed: readonly number[]): UrlError {
   return new UrlError({
     code: 'url_port_forbidden',
-    reason: `Port ${port} is not fetched from; ${allowed.join(', ')} are.`,
-    suggestion: 'Give an address on one of these ports, or download the document and upload it as a file.',
+    reason: `Port ${port} is not allowed. Allowed ports: ${allowed.join(', ')}.`,
+    suggestion: 'Specify a URL with one of these ports, or download the document and upload it as a file.',
     actual: port,
   });
 }
 
-/** Also what the policy says about where a name leads to. */
 export function privateAddress(): UrlError {
   return new UrlError({
     code: 'url_private_address',
-    reason: 'The address leads to a private network or a metadata service, which are not fetched from.',
-    suggestion: 'Give a public address, or download the document and upload it as a file.',
+    reason: 'The URL resolves to a private network or a metadata service, which is not allowed.',
+    suggestion: 'Specify a public URL, or download the document and upload it as a file.',
   });
 }

@@ -42,9 +42,9 @@ function failed(options: { isTemporary: boolean }): UrlError {
     {
       code: 'url_dns_failed',
       reason: options.isTemporary
-        ? 'The host of the address could not be looked up.'
-        : 'There is no host of that name.',
-      suggestion: 'Check the address, and try it again later.',
+        ? 'The host of the URL could not be resolved.'
+        : 'The host of the URL does not exist.',
+      suggestion: 'Check the URL and try again later.',
     },
     options,
   );

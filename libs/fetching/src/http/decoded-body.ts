@@ -87,11 +87,11 @@ function byteCap(maxBytes: number): Transform {
   });
 }
 
-/** Both in bytes; `actual` is how much there is at least. */
+/** Both in bytes; `actual` is a lower bound. */
 export function tooLarge(limit: number, actual: number): UrlError {
   return new UrlError({
     code: 'file_too_large',
-    reason: `The content at the address has more than ${limit} bytes, which is the most that is taken.`,
+    reason: `The content at the URL exceeds the limit of ${limit} bytes.`,
     suggestion: 'Split it into smaller files.',
     limit,
     actual,

@@ -9,37 +9,38 @@ const OUTCOMES: Readonly<
 > = {
   timeout: {
     code: 'url_timeout',
-    reason: 'The server of the address did not answer in time.',
-    suggestion: 'Try it again later, or download the document and upload it as a file.',
+    reason: 'The server did not respond in time.',
+    suggestion: 'Try again later, or download the document and upload it as a file.',
     isTemporary: true,
   },
   connection: {
     code: 'url_unreachable',
-    reason: 'The server of the address could not be reached, or broke the connection off.',
-    suggestion: 'Check the address, and try it again later.',
+    reason: 'The server could not be reached or closed the connection.',
+    suggestion: 'Check the URL and try again later.',
     isTemporary: true,
   },
   certificate: {
     code: 'url_unreachable',
-    reason: 'No secure connection to the server could be made: its certificate or its TLS is not acceptable.',
-    suggestion: 'Check the address; if it is right, download the document and upload it as a file.',
+    reason:
+      'Could not establish a secure connection: the certificate or TLS version of the server is not accepted.',
+    suggestion: 'Check the URL. If it is correct, download the document and upload it as a file.',
     isTemporary: false,
   },
   headers: {
     code: 'url_unreachable',
-    reason: 'The headers of the answer are larger than is taken.',
+    reason: 'The response headers are too large.',
     suggestion: 'Download the document and upload it as a file.',
     isTemporary: false,
   },
   protocol: {
     code: 'url_unreachable',
-    reason: 'What the server answers is not valid HTTP.',
-    suggestion: 'Check the address; if it is right, download the document and upload it as a file.',
+    reason: 'The response is not valid HTTP.',
+    suggestion: 'Check the URL. If it is correct, download the document and upload it as a file.',
     isTemporary: false,
   },
   compression: {
     code: 'url_content_unsupported',
-    reason: 'The content is compressed, and the compression is damaged.',
+    reason: 'The compressed content is damaged.',
     suggestion: 'Download the document and upload it as a file.',
     isTemporary: false,
   },
@@ -62,12 +63,11 @@ export function urlErrorOf(error: unknown): unknown {
   return new UrlError(problem, { isTemporary, cause: error });
 }
 
-/** Fetching took longer than it may in all. */
 export function tookTooLong(totalTimeoutMs: number): UrlError {
   return new UrlError(
     {
       code: 'url_timeout',
-      reason: `Fetching the address took longer than ${totalTimeoutMs} milliseconds.`,
+      reason: `Fetching the URL took longer than ${totalTimeoutMs} milliseconds.`,
       suggestion: OUTCOMES.timeout.suggestion,
       limit: totalTimeoutMs,
     },

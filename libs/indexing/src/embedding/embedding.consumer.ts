@@ -112,14 +112,14 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
     refusal: string | null,
   ): Promise<'success' | 'failed'> {
     const missing = run.chunkCount - embeddedCount;
-    const error = refusal && `Some of the ${missing} chunks without vectors were refused: ${refusal}`;
+    const error = refusal && `The model rejected some of the ${missing} chunks without vectors: ${refusal}`;
     holds(await this.embeddings.finish(run, embeddedCount, error));
     const { space } = this.model;
     if (run.taskId)
       await this.tasks.log(run.taskId, {
         level: error ? 'warning' : 'info',
         step: 'embed',
-        message: error ?? `${embeddedCount} chunks have vectors by ${space.model}`,
+        message: error ?? `embedded ${embeddedCount} chunks with ${space.model}`,
         details: { current: embeddedCount, total: run.chunkCount },
       });
     return error ? 'failed' : 'success';
@@ -147,5 +147,5 @@ function holds(isCurrent: boolean): void {
 }
 
 function reasonOf(cause: unknown): string {
-  return cause instanceof ModelServerError ? cause.message : 'An internal error. It will be tried again.';
+  return cause instanceof ModelServerError ? cause.message : 'Internal error; retrying.';
 }

@@ -7,7 +7,7 @@ export const embeddingWorkerSettings = {
     min: 0,
     max: 86_400,
     description:
-      'How long the vectors of a published document wait for other documents that the text pipeline is still reading, as the two compete for processors; 0 where the embedding model has processors of its own',
+      'How long embedding yields to documents that are still being parsed, in seconds. Set it to 0 if the embedding model has dedicated processors',
   }),
 };
 

@@ -5,84 +5,85 @@ export const embeddingSettings = {
   provider: choice('EMBEDDING_PROVIDER', ['none', 'openai'], {
     default: 'none',
     description:
-      'Who makes vectors of texts; none: search is lexical; openai: a server with OpenAI’s /v1/embeddings, such as vLLM, Text Embeddings Inference or Ollama',
+      "Provider of text embeddings. none: search is lexical. openai: a server with OpenAI's /v1/embeddings, such as vLLM, Text Embeddings Inference or Ollama",
   }),
   baseUrl: url('EMBEDDING_BASE_URL', {
     schemes: ['http', 'https'],
     default: 'http://localhost:8000',
-    description: 'Server of the embedding model, without /v1',
+    description: 'URL of the embedding server, without /v1',
   }),
   model: text('EMBEDDING_MODEL', {
     default: 'BAAI/bge-m3',
-    description: 'The embedding model, as its server names it',
+    description: 'Name of the embedding model on its server',
   }),
   apiKey: optional(
     text('EMBEDDING_API_KEY', {
       secret: true,
       example: 'sk-…',
-      description: 'Key of the server of the embedding model',
+      description: 'API key of the embedding server',
     }),
   ),
   dimensions: integer('EMBEDDING_DIMENSIONS', {
     default: 1_024,
     min: 1,
     max: 8_192,
-    description: 'Numbers of each vector of the embedding model',
+    description: "Dimensions of the embedding model's vectors",
   }),
   asksForDimensions: flag('EMBEDDING_REQUEST_DIMENSIONS', {
     default: false,
-    description: 'Ask for vectors of EMBEDDING_DIMENSIONS numbers, of a model that makes shorter ones, too',
+    description:
+      'Request vectors of EMBEDDING_DIMENSIONS dimensions, for models that support shorter vectors',
   }),
   encoding: choice('EMBEDDING_ENCODING', ['float', 'base64'], {
     default: 'float',
-    description: 'How vectors travel; base64 is shorter, where the server knows it',
+    description: 'Encoding of vectors in responses. base64 is smaller, if the server supports it',
   }),
   documentPrefix: optional(
     text('EMBEDDING_DOCUMENT_PREFIX', {
       example: 'passage:',
-      description: 'What stands before each text of a document, when the model wants something there',
+      description: 'Prefix for texts of documents, if the model requires one',
     }),
   ),
   questionPrefix: optional(
     text('EMBEDDING_QUESTION_PREFIX', {
       example: 'query:',
-      description: 'What stands before each question, when the model wants something there',
+      description: 'Prefix for questions, if the model requires one',
     }),
   ),
   sendsInputType: flag('EMBEDDING_SEND_INPUT_TYPE', {
     default: false,
     description:
-      'Send input_type (query or passage) with the texts, for servers that add the model’s own prefixes by it, such as Tessera’s model server and NVIDIA NIM',
+      "Send input_type (query or passage), for servers that add the prefixes of the model themselves, such as Tessera's model server and NVIDIA NIM",
   }),
   maxCharacters: integer('EMBEDDING_MAX_CHARACTERS', {
     default: 8_000,
     min: 100,
     max: 1_000_000,
-    description: 'Characters of a text that the embedding model reads; what lies beyond is cut off',
+    description: 'Maximum characters of a text to embed; longer texts are truncated',
   }),
   batchSize: integer('EMBEDDING_BATCH_SIZE', {
     default: 32,
     min: 1,
     max: 2_048,
-    description: 'Texts in one request to the server of the embedding model',
+    description: 'Maximum texts per request to the embedding server',
   }),
   batchCharacters: integer('EMBEDDING_BATCH_CHARACTERS', {
     default: 64_000,
     min: 1_000,
     max: 10_000_000,
-    description: 'Characters of all texts in one request to the server of the embedding model',
+    description: 'Maximum characters of all texts in a request to the embedding server',
   }),
   concurrency: integer('EMBEDDING_CONCURRENCY', {
     default: 4,
     min: 1,
     max: 64,
-    description: 'Requests that the server of the embedding model is given at once by each process',
+    description: 'Concurrent requests to the embedding server per process',
   }),
   timeoutSeconds: integer('EMBEDDING_TIMEOUT_SECONDS', {
     default: 60,
     min: 1,
     max: 3_600,
     description:
-      'Longest time in which a request to the server of the embedding model must be answered, when it is repeated, too; a question is not waited for longer than 10',
+      'Timeout for a request to the embedding server including retries, in seconds; at most 10 for a question',
   }),
 };

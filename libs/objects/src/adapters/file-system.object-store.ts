@@ -182,7 +182,7 @@ export class FileSystemObjectStore implements ObjectStore {
   private urls(): UrlSigner {
     if (this.signer) return this.signer;
     throw new ObjectStoreUnusableError(
-      'Addresses cannot be signed: OBJECT_URL_SECRET and OBJECT_PUBLIC_URL are not set.',
+      'Cannot sign URLs: OBJECT_URL_SECRET and OBJECT_PUBLIC_URL are not set.',
     );
   }
 
@@ -204,7 +204,7 @@ export class FileSystemObjectStore implements ObjectStore {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new ObjectStoreUnusableError(
-        `The folder ${this.folder} cannot be written (${code}). Set OBJECT_STORE_PATH to one that can.`,
+        `Cannot write to the folder ${this.folder} (${code}). Set OBJECT_STORE_PATH to a writable folder.`,
         { cause: error },
       );
     }

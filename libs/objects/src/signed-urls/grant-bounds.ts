@@ -10,7 +10,7 @@ export function expiryOf({ expiresInSeconds }: { expiresInSeconds: number }): Da
   const isWithin =
     Number.isSafeInteger(expiresInSeconds) && expiresInSeconds >= 1 && expiresInSeconds <= MAX_EXPIRY_SECONDS;
   if (!isWithin)
-    throw new RangeError(`An address holds for 1 to ${MAX_EXPIRY_SECONDS} seconds: ${expiresInSeconds}.`);
+    throw new RangeError(`Expiry must be 1 to ${MAX_EXPIRY_SECONDS} seconds: ${expiresInSeconds}.`);
   const expiresAt = new Date();
   // Addresses name whole seconds.
   expiresAt.setMilliseconds(0);

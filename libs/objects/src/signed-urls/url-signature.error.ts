@@ -3,6 +3,6 @@ export class UrlSignatureError extends Error {
   override readonly name = 'UrlSignatureError';
 
   constructor(readonly reason: 'tampered' | 'expired') {
-    super(reason === 'expired' ? 'The address has expired.' : 'The address is not as it was signed.');
+    super(reason === 'expired' ? 'The URL has expired.' : 'The URL differs from the signed URL.');
   }
 }

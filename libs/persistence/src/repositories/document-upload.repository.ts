@@ -36,8 +36,7 @@ export class DocumentUploadRepository {
        select ${mayRegister('$1')} "mayRegister"`,
       [documentId],
     );
-    if (!row?.mayRegister)
-      throw new UploadGivenUpError(`The upload of document ${documentId} took too long, and was given up.`);
+    if (!row?.mayRegister) throw new UploadGivenUpError(`The upload of document ${documentId} timed out.`);
   }
 
   /** Gives up those whose time is over. Several processes may do so: nothing is locked for long. @returns some of them */

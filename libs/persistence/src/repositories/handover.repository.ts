@@ -95,7 +95,7 @@ export class HandoverRepository {
     );
     if (!locks[0]?.isMine) return [];
     await manager.query(
-      `update tasks t set status = 'failed', error = 'Superseded: the document was indexed again.', updated_at = now()
+      `update tasks t set status = 'failed', error = 'Superseded: the document was reindexed.', updated_at = now()
        from document_pipelines p
        where p.status = 'deferred' and t.document_id = p.document_id and t.pipeline = p.pipeline
              and t.status not in ${FINAL}`,

@@ -73,7 +73,7 @@ export async function bootTogether(name: string, apps: readonly AppWithSettings[
       secrets: secretsIn(definition.settings, environment),
     }));
     const [first] = settings;
-    if (!first) throw new Error('A process hosts one app at least.');
+    if (!first) throw new Error('A process must host at least one app.');
     const secrets = settings.flatMap((one) => one.secrets);
     const logger = await prepareProcess(name, first.config.http, secrets);
     const running = await Promise.all(

@@ -1,18 +1,18 @@
 import type { HttpConfig } from '../config/http.settings.js';
 
-/** The app cannot start, for a reason that an operator can mend. The message is one clear sentence. */
+/** The app cannot start for a reason that an operator can fix. The message says how. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The sentence for a port or address that cannot be listened on, if that is what happened. */
+/** Explains why the app cannot listen on its port or address, if that is the error. */
 export function listenProblem(error: unknown, { host, port }: HttpConfig): StartError | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   const sentences: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use by another process: stop it, or set PORT to a free port.`,
-    EACCES: `Port ${port} may not be opened by this user: set PORT to a port of 1024 or above.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one that it has, or to 0.0.0.0.`,
-    ENOTFOUND: `HOST is "${host}", which is no known address: set it to one of this machine's, or to 0.0.0.0.`,
+    EADDRINUSE: `Port ${port} on ${host} is already in use. Stop the other process, or set PORT to a free port.`,
+    EACCES: `This user may not listen on port ${port}. Set PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to one of its addresses, or to 0.0.0.0.`,
+    ENOTFOUND: `HOST "${host}" cannot be resolved. Set HOST to one of this machine's addresses, or to 0.0.0.0.`,
   };
   const sentence = typeof code === 'string' ? sentences[code] : undefined;
   return sentence ? new StartError(sentence, { cause: error }) : undefined;

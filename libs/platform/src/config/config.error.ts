@@ -4,6 +4,6 @@ export class ConfigError extends Error {
 
   /** @param problems one sentence for each wrong variable */
   constructor(readonly problems: readonly string[]) {
-    super(`Wrong configuration: ${problems.join('. ')}.`);
+    super(`Invalid configuration: ${problems.join('. ')}.`);
   }
 }

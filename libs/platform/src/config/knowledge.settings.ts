@@ -5,5 +5,5 @@ import { choice } from './setting.js';
 export const routerModeSetting = choice('ROUTER_MODE', ROUTING_MODES, {
   default: 'auto',
   description:
-    'Pipeline of documents, and collections of questions, that ask for none: text or visual for all of them, otherwise by content',
+    'Default pipeline for documents and default collections for questions: text or visual for all, or by content',
 });

@@ -43,13 +43,9 @@ describe('a file of CAs', () => {
   });
 
   it.each([
-    [
-      'that does not exist',
-      () => join(folder, 'none.pem'),
-      'does not exist, or this process may not read it',
-    ],
+    ['that does not exist', () => join(folder, 'none.pem'), 'does not exist or is not readable'],
     ['that is a folder', () => folder, 'is not a file'],
-    ['without certificates', () => fileOf('empty.pem', 'none yet'), 'holds no certificate'],
+    ['without certificates', () => fileOf('empty.pem', 'none yet'), 'contains no PEM certificate'],
     [
       'with a damaged certificate',
       () => fileOf('bad.pem', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'),
@@ -83,7 +79,7 @@ describe('the address of a Postgres', () => {
     ['?sslmode=verify-full&sslmode=no-verify', 'sslmode must be verify-full'],
     ['?ssl=true', 'write sslmode=verify-full instead of ssl'],
     ['?sslmode=verify-full&uselibpqcompat=true', 'instead of uselibpqcompat'],
-    ['?sslrootcert=BUNDLE', 'sslrootcert needs sslmode=verify-full'],
+    ['?sslrootcert=BUNDLE', 'sslrootcert requires sslmode=verify-full'],
     ['?sslmode=verify-full&sslrootcert=/none.pem', '/none.pem does not exist'],
   ])('is refused with %s', (parameters, problem) => {
     const message = problemOf({ DATABASE_URL: DATABASE_URL + parameters.replace('BUNDLE', bundle) });

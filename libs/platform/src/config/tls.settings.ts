@@ -9,20 +9,20 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 export const tlsSettings = {
   extraCaCerts: optional(
     structured('NODE_EXTRA_CA_CERTS', {
-      allowed: 'a readable file of certificates in PEM format',
+      allowed: 'a readable PEM file with certificates',
       parse: requireCertificates,
       description:
-        'Certificates of CAs to trust beside those that Node brings along, for all connections: Postgres, Redis, Qdrant, S3, BigQuery, models, fetched addresses',
+        'Additional CA certificates to trust for all connections: Postgres, Redis, Qdrant, S3, BigQuery, models and fetched URLs',
     }),
   ),
   rejectUnauthorized: optional(
     choice('NODE_TLS_REJECT_UNAUTHORIZED', ['1'], {
-      description: 'Whether certificates of servers are checked; this cannot be switched off',
+      description: 'Certificate verification, which cannot be disabled',
     }),
   ),
   postgresTls: optional(
     choice('PGSSLMODE', ['verify-full', 'disable'], {
-      description: 'Postgres: sslmode of addresses that have none',
+      description: 'Postgres: default sslmode for URLs without one',
     }),
   ),
 };
@@ -46,13 +46,13 @@ function checkTlsParameters(parameters: URLSearchParams): void {
   const modes = parameters.getAll('sslmode');
   if (modes.some((mode) => mode !== 'verify-full' && mode !== 'disable'))
     throw new SettingProblem(
-      'sslmode must be verify-full (TLS, and the server proves its host name by its certificate) or disable (no TLS)',
+      'sslmode must be verify-full (TLS with verification of the host name) or disable (no TLS)',
     );
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = parameters.get(name);
     if (file === null) continue;
     if (modes.length !== 1 || modes[0] !== 'verify-full')
-      throw new SettingProblem(`${name} needs sslmode=verify-full beside it`);
+      throw new SettingProblem(`${name} requires sslmode=verify-full`);
     if (name === 'sslkey') requireReadable(file);
     else requireCertificates(file);
   }
@@ -62,7 +62,7 @@ function checkTlsParameters(parameters: URLSearchParams): void {
 function requireCertificates(file: string): string {
   requireReadable(file);
   const certificates = readFileSync(file, 'latin1').match(CERTIFICATE) ?? [];
-  if (certificates.length === 0) throw new SettingProblem(`${file} holds no certificate in PEM format`);
+  if (certificates.length === 0) throw new SettingProblem(`${file} contains no PEM certificate`);
   certificates.forEach((pem, index) => {
     try {
       new X509Certificate(pem);
@@ -77,9 +77,9 @@ function requireReadable(file: string): void {
   try {
     accessSync(file, constants.R_OK);
   } catch {
-    throw new SettingProblem(`${file} does not exist, or this process may not read it`);
+    throw new SettingProblem(`${file} does not exist or is not readable`);
   }
   const status = statSync(file);
   if (!status.isFile() || status.size > MAX_PEM_BYTES)
-    throw new SettingProblem(`${file} is not a file of at most ${MAX_PEM_BYTES} bytes`);
+    throw new SettingProblem(`${file} is not a file, or exceeds ${MAX_PEM_BYTES} bytes`);
 }

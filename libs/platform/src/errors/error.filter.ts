@@ -77,6 +77,6 @@ function knowledgeErrorBody(problem: Problem, language: Language) {
 
 function logProblem(request: Request, status: number, error: unknown): void {
   if (status >= 500) request.log.error({ err: error }, 'request failed');
-  else if (isUnstorableInput(error)) request.log.warn({ err: error }, 'the database refused an input');
+  else if (isUnstorableInput(error)) request.log.warn({ err: error }, 'the database rejected an input');
   else request.log.debug({ err: error }, 'request refused');
 }

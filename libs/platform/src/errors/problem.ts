@@ -70,6 +70,6 @@ function problemOfNest(error: HttpException): Problem {
 }
 
 function unstorableInput(): Problem {
-  const issue = { loc: ['body'], msg: 'holds a value that cannot be stored', type: 'unstorable_value' };
+  const issue = { loc: ['body'], msg: 'contains a value that cannot be stored', type: 'unstorable_value' };
   return { status: 422, code: 'invalid_request', detail: issue.msg, issues: [issue] };
 }

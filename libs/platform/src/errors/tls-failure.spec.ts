@@ -11,12 +11,12 @@ describe('a failure of TLS', () => {
     [failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'Set NODE_EXTRA_CA_CERTS'],
     [failed('CERT_HAS_EXPIRED'), 'has expired'],
     [failed('ERR_TLS_CERT_ALTNAME_INVALID'), 'other host names'],
-    [failed('ERR_SSL_WRONG_VERSION_NUMBER'), 'does not speak TLS'],
+    [failed('ERR_SSL_WRONG_VERSION_NUMBER'), 'does not support TLS on this port'],
     [failed('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), 'handshake failed'],
-    [new Error('The server does not support SSL connections'), 'does not accept TLS'],
+    [new Error('The server does not support SSL connections'), 'does not support TLS. Enable'],
     [
       failed('28000', 'no pg_hba.conf entry for host "10.0.0.7", user "me", database "db", no encryption'),
-      'accepts TLS only',
+      'requires TLS',
     ],
   ])('is found among the causes of an error: %s', (error, hint) => {
     const wrapped = new TypeError('fetch failed', { cause: new AggregateError([new Error('other'), error]) });

@@ -4,9 +4,9 @@ import { errorsWithin } from './errors-within.js';
 
 const MAX_NAMES_CHARACTERS = 200;
 const UNKNOWN_CA =
-  'The CA of the server’s certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with its certificate.';
+  'The CA of the server certificate is not trusted. Set NODE_EXTRA_CA_CERTS to a file with the CA certificate.';
 const NO_COMMON_TLS =
-  'The server does not speak TLS at this port, or only versions that are not accepted. Check port and scheme of the address.';
+  'The server does not support TLS on this port, or only versions that are not accepted. Check the port and scheme of the URL.';
 
 /** By the codes of Node and OpenSSL, and two of our own. A hint names no host: it is shown to whoever asks for the health. */
 const HINTS: ReadonlyArray<[code: RegExp, hint: string]> = [
@@ -14,21 +14,24 @@ const HINTS: ReadonlyArray<[code: RegExp, hint: string]> = [
   [/^(?:UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/, UNKNOWN_CA],
   [/^(?:CERT_UNTRUSTED|CERT_SIGNATURE_FAILURE)$/, UNKNOWN_CA],
   [/^CERT_HAS_EXPIRED$/, 'The certificate of the server or of its CA has expired. Renew it.'],
-  [/^CERT_NOT_YET_VALID$/, 'The server’s certificate is not valid yet. Compare the clocks of both machines.'],
+  [/^CERT_NOT_YET_VALID$/, 'The server certificate is not valid yet. Compare the clocks of both machines.'],
   [
     /^ERR_TLS_CERT_ALTNAME_INVALID$/,
-    'The server’s certificate is for other host names, which the log has. Use one of them in the address, or add this one to the certificate.',
+    'The server certificate is for other host names (see the log). Use one of them in the URL, or add this host name to the certificate.',
   ],
   [
     /^SERVER_WITHOUT_TLS$/,
-    'The server does not accept TLS. Switch it on there, or set sslmode=disable if you trust the network between.',
+    'The server does not support TLS. Enable it there, or set sslmode=disable if you trust the network.',
   ],
-  [/^SERVER_DEMANDS_TLS$/, 'The server accepts TLS only. Add sslmode=verify-full to the address.'],
+  [/^SERVER_DEMANDS_TLS$/, 'The server requires TLS. Add sslmode=verify-full to the URL.'],
   [
     /^(?:EPROTO|ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|UNSUPPORTED_PROTOCOL|\w*ALERT_PROTOCOL)\w*)$/,
     NO_COMMON_TLS,
   ],
-  [/^(?:ERR_SSL|ERR_TLS|CERT|UNABLE_TO)_[A-Z\d_]{1,60}$/, 'The TLS handshake failed. The log says why.'],
+  [
+    /^(?:ERR_SSL|ERR_TLS|CERT|UNABLE_TO)_[A-Z\d_]{1,60}$/,
+    'The TLS handshake failed. See the log for the reason.',
+  ],
 ];
 
 /** What Postgres and its driver say without a code of TLS. */
@@ -82,7 +85,7 @@ export function watchTls(client: EventEmitter, logger: Logger): () => TlsFailure
   let failure: TlsFailure | null = null;
   client.on('error', (error) => {
     const found = tlsFailureOf(error);
-    if (found && found.code !== failure?.code) logger.warn({ msg: 'no connection by TLS', err: found });
+    if (found && found.code !== failure?.code) logger.warn({ msg: 'no TLS connection', err: found });
     failure = found;
   });
   client.on('ready', () => (failure = null));

@@ -68,7 +68,7 @@ describe('a work folder', () => {
     writeFileSync(path, '');
 
     await expect(new WorkFolders({ path }).onModuleInit()).rejects.toThrow(
-      `The folder ${path} cannot be used (EEXIST): set WORK_PATH to one that belongs to this user.`,
+      `Cannot use the folder ${path} (EEXIST). Set WORK_PATH to a folder owned by this user.`,
     );
   });
 });

@@ -13,7 +13,7 @@ export const workFolderSettings = {
   path: optional(
     text('WORK_PATH', {
       description:
-        "Folder for files that are needed only while they are worked on; on a local disk, shared with no other host or container. By default, a private folder of each process in the system's folder for temporary files",
+        "Folder for temporary files, on a local disk that no other host or container shares. Default: a private folder per process in the system's temporary folder",
       example: '/var/lib/tessera/work',
     }),
   ),
@@ -99,10 +99,10 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
       if (!isAbandoned(name, owned)) continue;
       try {
         await rm(join(parent, name), { recursive: true, force: true });
-        this.logger.log({ msg: 'removed what a killed process left', folder: name });
+        this.logger.log({ msg: 'removed the files of a killed process', folder: name });
       } catch (error) {
         this.logger.debug({
-          msg: 'a folder of a killed process cannot be removed',
+          msg: 'could not remove the folder of a killed process',
           folder: name,
           err: error,
         });
@@ -118,7 +118,7 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new StartError(
-        `The folder ${path} cannot be used (${code}): set WORK_PATH to one that belongs to this user.`,
+        `Cannot use the folder ${path} (${code}). Set WORK_PATH to a folder owned by this user.`,
         { cause: error },
       );
     }

@@ -47,7 +47,7 @@ export class HealthRegistry {
     return error ? { status: 'down', duration_ms, ...reasonOf(error) } : { status: 'up', duration_ms };
   }
 
-  /** Probes come every few seconds: only a change is worth a line. */
+  /** Logs only changes, since probes arrive every few seconds. */
   private logChange(name: string, error: Error | undefined): void {
     if (error && !this.down.has(name)) this.logger.warn({ msg: `${name} is down`, err: error });
     if (!error && this.down.has(name)) this.logger.log(`${name} is up again`);
@@ -66,7 +66,7 @@ async function rejectionOf(indicator: HealthIndicator): Promise<Error | undefine
 }
 
 function noAnswer(): Error {
-  return Object.assign(new Error('no answer in time'), { code: 'timeout' });
+  return Object.assign(new Error('timed out'), { code: 'timeout' });
 }
 
 function reasonOf(error: Error): Pick<DependencyHealth, 'error' | 'hint'> {

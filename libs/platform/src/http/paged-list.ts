@@ -30,7 +30,7 @@ export interface PagedListOptions {
  */
 export function PagedList({ type, order, headers }: PagedListOptions): MethodDecorator {
   const link = {
-    description: 'Address of the next page, relative to that of the request; absent on the last page.',
+    description: 'URL of the next page, relative to the request URL. Absent on the last page.',
     schema: { type: 'string' as const, example: '<?limit=50&offset=50>; rel="next"' },
   };
   const description = `A page of the list, ordered by ${order}`;

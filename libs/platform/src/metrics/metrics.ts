@@ -58,11 +58,11 @@ export class Metrics implements OnApplicationShutdown {
 
   private async readOne(source: MetricSource): Promise<void> {
     try {
-      await withTimeout(source.read(), READ_TIMEOUT_MS, () => new Error('not read in time'));
+      await withTimeout(source.read(), READ_TIMEOUT_MS, () => new Error('timed out'));
     } catch (error) {
       source.forget();
       this.failures.inc({ source: source.name });
-      this.logger.debug({ msg: `${source.name} cannot be read for metrics`, err: error });
+      this.logger.debug({ msg: `could not read ${source.name} for metrics`, err: error });
     }
   }
 }

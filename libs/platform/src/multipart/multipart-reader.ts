@@ -41,7 +41,7 @@ export async function readMultipart<T>(
     // The file's reader fails, too, when the form does, and may be heard first: the form's failure is the one to tell.
     const cause = parser.errored;
     request.unpipe(parser);
-    parser.destroy(new Error('the form is not read any further'));
+    parser.destroy(new Error('stopped reading the form'));
     await parts.file?.catch(() => undefined);
     throw cause && !(error instanceof UnprocessableError) ? malformed(cause) : error;
   }
@@ -153,7 +153,7 @@ function problemOfField(
 ): { msg: string; type: string } | null {
   if (name === 'file') return { msg: 'must be a file', type: 'isFile' };
   if (valueTruncated) return { msg: `must have at most ${LIMITS.fieldSize} bytes`, type: 'maxLength' };
-  if (isRepeated) return { msg: 'must be given once', type: 'repeated_field' };
+  if (isRepeated) return { msg: 'must be sent once', type: 'repeated_field' };
   if (name.includes('\0') || value.includes('\0')) {
     return { msg: 'must not contain null characters', type: 'null_character' };
   }

@@ -105,7 +105,7 @@ function addErrorCodes(document: OpenAPIObject): void {
     'x-statuses': Object.fromEntries(statuses) as Record<string, readonly number[]>,
   } as Schema;
   const header = {
-    description: 'What went wrong, for programs. docs/errors.md explains each code.',
+    description: 'Machine-readable error code; see docs/errors.md.',
     schema: { $ref: '#/components/schemas/ErrorCode' },
   };
   addToResponses(document, { 'X-Error-Code': header }, (status) => status >= 400);

@@ -34,48 +34,47 @@ export class KnowledgeErrorBody {
 const DESCRIPTIONS: Record<number, { description: string; example: string | object }> = {
   400: { description: 'Malformed request', example: 'malformed request' },
   401: {
-    description: 'With AUTH_MODE=required: no credential, or one that does not hold',
+    description: 'With AUTH_MODE=required: missing or invalid credential',
     example: {
       code: 'unauthorized',
       reason: 'The API key was revoked.',
       suggestion:
-        'Send a credential that holds in the header Authorization: an API key or a token behind "Bearer ", or an AWS Signature Version 4.',
+        'Send a valid credential in the Authorization header: "Bearer " and an API key or token, or an AWS Signature Version 4.',
     },
   },
   403: {
     description:
-      'With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base',
+      'With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base',
     example: {
       code: 'kb_forbidden',
-      reason: 'The credential may not read the knowledge base finance.',
-      suggestion:
-        'Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.',
+      reason: 'The credential has no read access to the knowledge base finance.',
+      suggestion: 'Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.',
       kb_name: 'finance',
     },
   },
   404: { description: 'Not found', example: 'document not found' },
-  409: { description: 'The state does not allow it', example: 'knowledge base already exists' },
+  409: { description: 'Not allowed in the current state', example: 'knowledge base already exists' },
   413: { description: 'JSON body too large', example: 'the body is larger than 1048576 bytes' },
   415: {
-    description: 'A body of a type, in a charset or with a Content-Encoding that is not understood',
-    example: 'a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br',
+    description: 'Unsupported media type, charset or Content-Encoding',
+    example: 'a JSON body must be UTF-8, optionally compressed with gzip, deflate or br',
   },
   422: {
     description: 'The request fails validation',
     example: [{ loc: ['body', 'scope_filter', 'tags'], msg: 'tags must be an array', type: 'isArray' }],
   },
   429: {
-    description: 'More requests of the client than its limit allows',
+    description: 'Rate limit exceeded',
     example: {
       code: 'rate_limited',
-      reason: 'More than 3000 requests in a minute.',
-      suggestion: 'Wait 12 seconds, as the header Retry-After says, and send the request again.',
+      reason: 'Rate limit of 3000 requests per minute exceeded.',
+      suggestion: 'Retry after 12 seconds (see the Retry-After header).',
       limit: 3000,
       retry_after: 12,
     },
   },
   500: { description: 'Unexpected failure', example: 'internal server error' },
-  502: { description: 'A service behind this one failed', example: 'the task could not be dispatched' },
+  502: { description: 'An upstream service failed', example: 'the task could not be dispatched' },
   503: { description: 'The database is unavailable', example: 'database unavailable' },
 };
 

@@ -30,11 +30,11 @@ const DESCRIPTIONS: Record<ServiceErrorCode, string> = {
   UNAUTHORIZED: 'Authentication failed',
   FORBIDDEN: 'Permission denied',
   NOT_FOUND: 'Resource not found',
-  CONFLICT: 'The state does not allow it',
-  PAYLOAD_TOO_LARGE: 'The body is too large',
+  CONFLICT: 'Not allowed in the current state',
+  PAYLOAD_TOO_LARGE: 'Body too large',
   RATE_LIMITED: 'Too many requests',
   INTERNAL_ERROR: 'Internal error',
-  QUERY_TIMEOUT: 'The query took too long',
+  QUERY_TIMEOUT: 'Query timed out',
 };
 
 /** Details as a client may meet them. */
@@ -69,7 +69,7 @@ export function ApiServiceErrors(...codes: ServiceErrorCode[]): MethodDecorator 
 
 const UNSUPPORTED_MEDIA_TYPE = ApiResponse({
   status: 415,
-  description: 'The body has a charset or a Content-Encoding that is not supported',
+  description: 'Unsupported charset or Content-Encoding',
   type: ServiceErrorResponse,
 });
 

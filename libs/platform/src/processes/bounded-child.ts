@@ -66,7 +66,7 @@ export class BoundedChild<Sent extends object, Received> {
       });
     });
     this.usageCheck = new PeriodicTask({
-      name: 'look how much memory and time a child process takes',
+      name: 'check the memory and CPU time of child processes',
       everyMs: options.memoryCheckIntervalMs,
       longestPauseMs: IDLE_CHECK_MS,
       run: () => this.checkUsage(),

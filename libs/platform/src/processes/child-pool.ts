@@ -60,7 +60,10 @@ export class ChildPool<Request extends object, Answer> {
         if (pauses === PAUSES_MS.length) break;
         await pause(PAUSES_MS[pauses++]!, signal);
       }
-      throw new ChildFailedError('killed', 'The system killed the process, most likely for want of memory.');
+      throw new ChildFailedError(
+        'killed',
+        'The system killed the process, probably because of insufficient memory.',
+      );
     } finally {
       this.busy--;
       this.waiters.shift()?.();

@@ -97,6 +97,6 @@ function sourceLoader(path: string): string[] {
 
 function workspaceOf(folder: string): string {
   if (existsSync(join(folder, '.swcrc'))) return folder;
-  if (dirname(folder) === folder) throw new Error('Sources can only be run inside the workspace.');
+  if (dirname(folder) === folder) throw new Error('TypeScript sources can only run inside the workspace.');
   return workspaceOf(dirname(folder));
 }

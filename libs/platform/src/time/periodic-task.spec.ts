@@ -167,10 +167,10 @@ describe('a periodic task', () => {
     }
 
     expect(lines).toEqual([
-      'warn: could not count, trying on',
-      'debug: could not count, trying on',
-      'debug: could not count, trying on',
-      'log: can count again',
+      'warn: could not count; retrying',
+      'debug: could not count; retrying',
+      'debug: could not count; retrying',
+      'log: recovered: count',
     ]);
   });
 

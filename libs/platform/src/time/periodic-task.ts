@@ -105,11 +105,11 @@ export class PeriodicTask {
       const found = await run(this.stopping.signal);
       if (found === false) this.growPause();
       else this.resetPause();
-      if (this.isFailing) this.logger.log(`can ${name} again`);
+      if (this.isFailing) this.logger.log(`recovered: ${name}`);
       this.isFailing = false;
     } catch (error) {
       this.resetPause();
-      const line = { msg: `could not ${name}, trying on`, err: error };
+      const line = { msg: `could not ${name}; retrying`, err: error };
       if (this.isFailing) this.logger.debug(line);
       else this.logger.warn(line);
       this.isFailing = true;

@@ -74,7 +74,7 @@ export class OtlpTracer implements Tracer {
   }
 
   async shutdown(): Promise<void> {
-    const late = () => new Error('the collector did not answer in time');
+    const late = () => new Error('the collector did not respond in time');
     // A collector that is away is no failure of the service.
     await withTimeout(this.provider.shutdown(), SHUTDOWN_TIMEOUT_MS, late).catch(() => undefined);
   }

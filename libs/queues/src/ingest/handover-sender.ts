@@ -34,7 +34,7 @@ const WINDOW = 64;
 @Injectable()
 export class HandoverSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly sending = new PeriodicTask({
-    name: 'hand figures and tables on to the visual pipeline',
+    name: 'hand over figures and tables to the visual pipeline',
     everyMs: EVERY_MS,
     longestPauseMs: LONGEST_PAUSE_MS,
     run: async () => (await this.send()) > 0,

@@ -5,7 +5,7 @@ export const handoverSettings = {
   mode: choice('FIGURE_HANDOVER', ['hold', 'send'], {
     default: 'send',
     description:
-      'What becomes of figures, tables and pages without text of text documents that the visual pipeline is to look at: send makes tasks of them in visual_queue, hold only notes them in the registry',
+      'What to do with figures, tables and pages without text in text documents. send: dispatch them to visual_queue. hold: only record them in the registry',
   }),
 };
 

@@ -75,7 +75,7 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     } catch (error) {
       if (error instanceof StaleAttemptError) return 'stale';
       const outcome = await this.endEarly(context, error);
-      // Whoever took over may have removed what this attempt had left by then, and not what it wrote afterwards.
+      // The attempt that took over may have cleaned up before this one wrote its last data.
       if (outcome === 'stale') await this.handler.discard?.(context.task.documentId);
       return outcome;
     }
@@ -92,7 +92,7 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
       const times = `Failed ${ownAttempt} times`;
       return this.fail(
         context,
-        `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry it later.`,
+        `${interruption ? `${times}. ${interruption}` : `${times}.`} Retry the task later.`,
       );
     }
     const delayMs = Math.min(FIRST_RETRY_MS * 2 ** (ownAttempt - 1), LAST_RETRY_MS);

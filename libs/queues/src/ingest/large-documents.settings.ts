@@ -7,6 +7,6 @@ export const largeDocumentsSettings = {
     min: 1,
     max: 10 * 1024 ** 3,
     description:
-      'A document of more bytes takes minutes rather than seconds: some places of text_queue, and one parser process if there are several, are never given to such; the same for ingest-api, router-worker and text-worker',
+      'Size above which a document counts as large, in bytes. Large documents never occupy all slots of text_queue or all parser processes. Use the same value for ingest-api, router-worker and text-worker',
   }),
 };

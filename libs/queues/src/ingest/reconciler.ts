@@ -39,7 +39,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     @Inject(QUEUES_CONFIG) private readonly config: QueuesConfig,
   ) {
     this.reconciling = new PeriodicTask({
-      name: 'look for tasks whose jobs were lost',
+      name: 'find tasks whose jobs were lost',
       everyMs: config.reconcileMs,
       run: () => this.reconcile(),
     });
@@ -94,13 +94,13 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
   private async redispatch(task: Task): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       if (task.attempt >= task.maxAttempts) {
-        const reason = `The work was interrupted ${task.attempt - task.attemptsBefore} times. Retry it, or upload the document again.`;
+        const reason = `Processing was interrupted ${task.attempt - task.attemptsBefore} times. Retry the task, or upload the document again.`;
         await this.tasks.fail(manager, task.id, task.attempt, reason);
         return false;
       }
       const attempt = await this.tasks.nextAttempt(manager, task.id, task.attempt, null);
       if (attempt === null) return false;
-      const message = `its job was lost; attempt ${attempt - task.attemptsBefore} begins`;
+      const message = `the job was lost; starting attempt ${attempt - task.attemptsBefore}`;
       await this.tasks.log(task.id, { level: 'warning', step: 'dispatch', message }, manager);
       await this.outbox.add(manager, outboxEntryOf({ ...task, attempt }));
       return true;

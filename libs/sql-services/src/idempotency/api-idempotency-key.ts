@@ -10,7 +10,7 @@ export function ApiIdempotencyKey(): MethodDecorator {
     name: 'X-Idempotency-Key',
     required: false,
     description:
-      'Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`).',
+      'Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`).',
     schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
   });
 }

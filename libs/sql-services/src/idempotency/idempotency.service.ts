@@ -86,7 +86,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     if (!holder.known) return this.answerFirst(claim, () => work(holder.jobId));
     const { known } = holder;
     if (known.requestHash !== claim.requestHash)
-      throw conflict('The idempotency key was used with another request.', 'body_mismatch');
+      throw conflict('The idempotency key was used with a different request.', 'body_mismatch');
     if (known.responseStatus === null || known.responseKey === null) throw inProgress();
     const { body, metadata } = await this.objects.get(known.responseKey);
     return {
@@ -138,7 +138,7 @@ function requireUsable(key: string): void {
   if (key.length >= 1 && key.length <= MAX_KEY_LENGTH && !CONTROL_CHARACTER.test(key)) return;
   throw new ServiceError(
     'INVALID_REQUEST',
-    `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters, and no control characters.`,
+    `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters without control characters.`,
     {
       field: 'X-Idempotency-Key',
     },
@@ -150,7 +150,7 @@ function conflict(message: string, reason: string): ServiceError {
 }
 
 function inProgress(): ServiceError {
-  const message = 'The first request with this idempotency key is still being answered.';
+  const message = 'The first request with this idempotency key is still in progress.';
   return new ServiceError('CONFLICT', message, { reason: 'in_progress', retry_after: RETRY_AFTER_SECONDS });
 }
 

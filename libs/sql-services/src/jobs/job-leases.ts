@@ -60,7 +60,7 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {
     const { pollMs, leaseMs } = config;
     this.cancelling = new PeriodicTask({
-      name: 'look for cancelled jobs',
+      name: 'find cancelled jobs',
       everyMs: pollMs,
       run: () => this.cancelElsewhereCancelled(),
     });

@@ -36,7 +36,7 @@ export class JobRunner<Job extends { id: string }> {
     private readonly options: JobRunnerOptions<Job>,
   ) {
     this.claiming = new PeriodicTask({
-      name: `look for ${options.name} that wait`,
+      name: `find waiting ${options.name}`,
       everyMs: options.pollMs,
       longestPauseMs: IDLE_POLLS * options.pollMs,
       run: () => this.claim(),
@@ -82,7 +82,7 @@ export class JobRunner<Job extends { id: string }> {
       if (outcome === 'interrupted') await this.options.giveBack(job);
     } catch (error) {
       // The lease expires, and the job is taken again.
-      this.logger.warn({ msg: 'a job could not be brought to its end', jobId: job.id, err: error });
+      this.logger.warn({ msg: 'could not finish a job', jobId: job.id, err: error });
     } finally {
       release();
     }

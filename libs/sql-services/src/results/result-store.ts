@@ -76,7 +76,7 @@ export class ResultStore implements OnApplicationShutdown {
       )
       .then(
         () => undefined,
-        (error: unknown) => this.logger.error({ msg: 'results could not be stored', key, err: error }),
+        (error: unknown) => this.logger.error({ msg: 'could not store results', key, err: error }),
       )
       .finally(() => {
         this.pendingBytes -= bytes;

@@ -49,12 +49,9 @@ async function readHeader(
   if (!rest) scanner.end();
   const header = writer.written();
   if (header.length === 0)
-    throw new FileFormatError(
-      'FILE_EMPTY',
-      'The file has no header: a first line with the names of its columns.',
-    );
+    throw new FileFormatError('FILE_EMPTY', 'The file has no header line with column names.');
   if (/^\s*[{[]/.test(header.toString('utf8', 0, 100)))
-    throw new FileFormatError('FORMAT_MISMATCH', 'The file is JSON, and the job says CSV.', {
+    throw new FileFormatError('FORMAT_MISMATCH', 'The file is JSON, but the job specifies CSV.', {
       format: 'JSON',
     });
   if (scanner.fault)
@@ -88,7 +85,7 @@ function refuseOtherSeparator(firstName: string): void {
   if (separator)
     throw new FileFormatError(
       'HEADER_INVALID',
-      `The columns of the file are separated by ${JSON.stringify(separator)}. CSV separates them by commas.`,
+      `The columns of the file are separated by ${JSON.stringify(separator)} instead of commas.`,
       { separator },
     );
 }

@@ -102,7 +102,7 @@ export class CsvScanner {
     if (this.place === QUOTED)
       throw new FileFormatError(
         'FILE_TRUNCATED',
-        `The file ends within a quoted field of the record that begins on line ${this.recordNumber}. A quote may be missing there.`,
+        `The file ends inside a quoted field of the record that starts on line ${this.recordNumber}. A quote may be missing.`,
         { line: this.recordNumber },
       );
     if (this.place !== RECORD_START) this.endRecord();
@@ -212,7 +212,7 @@ export class CsvScanner {
 const MISPLACED_QUOTE: Rejection = {
   code: 'MISPLACED_QUOTE',
   message:
-    'A quote stands within a field. A field that holds quotes begins and ends with one, and has two for each of its own.',
+    'A field contains a quote but is not quoted. Enclose the field in quotes and double each quote inside.',
 };
 const TOO_LONG: Rejection = { code: 'RECORD_TOO_LARGE', message: 'It is too large.' };
 

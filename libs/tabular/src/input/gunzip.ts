@@ -54,7 +54,7 @@ class BoundedOutput extends Transform {
   /** zlib ignores bytes after the last member, which could be records. */
   override _flush(done: (error?: Error) => void): void {
     const isWhole = this.unzip.bytesWritten === this.input.bytes;
-    done(isWhole ? undefined : corrupt('There are bytes behind its compressed data.'));
+    done(isWhole ? undefined : corrupt('There are extra bytes after the compressed data.'));
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
@@ -63,9 +63,13 @@ class BoundedOutput extends Transform {
 }
 
 export function tooLarge(maxBytes: number): FileFormatError {
-  return new FileFormatError('FILE_TOO_LARGE', `The file holds more than ${maxBytes} bytes of data.`, {
-    limit: maxBytes,
-  });
+  return new FileFormatError(
+    'FILE_TOO_LARGE',
+    `The uncompressed file exceeds the limit of ${maxBytes} bytes.`,
+    {
+      limit: maxBytes,
+    },
+  );
 }
 
 export function tooDense(maxRatio: number): FileFormatError {
@@ -83,14 +87,11 @@ function corrupt(reason: string): FileFormatError {
 function explain(error: Error, bytesOut: number): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'Z_BUF_ERROR')
-    return new FileFormatError(
-      'FILE_TRUNCATED',
-      'The compressed file ends too early. Upload it again, whole.',
-    );
+    return new FileFormatError('FILE_TRUNCATED', 'The compressed file is truncated. Upload it again.');
   if (code === 'Z_DATA_ERROR' && bytesOut === 0 && message === 'incorrect header check')
     return new FileFormatError(
       'FORMAT_MISMATCH',
-      'The file is not compressed by gzip, and the job says it is.',
+      'The file is not gzip-compressed, but the job specifies GZIP.',
     );
-  return code?.startsWith('Z_') ? corrupt('Its bytes were damaged.') : error;
+  return code?.startsWith('Z_') ? corrupt('The data is damaged.') : error;
 }

@@ -11,9 +11,9 @@ const OTHER_ENCODINGS = [
 ].map((bytes) => Buffer.from(bytes));
 /** Signatures of other file types. */
 const OTHER_FILES = [
-  { starts: Buffer.from([0x1f, 0x8b]), is: 'compressed by gzip' },
+  { starts: Buffer.from([0x1f, 0x8b]), is: 'gzip-compressed' },
   { starts: Buffer.from('PAR1'), is: 'Parquet' },
-  { starts: Buffer.from([0x50, 0x4b, 0x03, 0x04]), is: 'a ZIP archive or a workbook' },
+  { starts: Buffer.from([0x50, 0x4b, 0x03, 0x04]), is: 'a ZIP archive or workbook' },
   { starts: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), is: 'a workbook' },
 ];
 
@@ -32,7 +32,7 @@ export async function openText(
   if (other)
     throw new FileFormatError(
       'FORMAT_MISMATCH',
-      `The file is ${other.is}, and the job says ${format}${compression === 'GZIP' ? ' compressed by GZIP' : ''}.`,
+      `The file is ${other.is}, but the job specifies ${format}${compression === 'GZIP' ? ' with GZIP' : ''}.`,
     );
   // Without a mark, UTF-16 and UTF-32 have a zero among the first two bytes.
   if (OTHER_ENCODINGS.some((mark) => startsWith(start, mark)) || start.subarray(0, 2).includes(0))

@@ -72,8 +72,8 @@ function findColumns(first: readonly CutRecord[], reader: ObjectReader, maxRecor
     throw new FileFormatError(
       'FORMAT_MISMATCH',
       first.every(({ bytes }) => !bytes)
-        ? `No object at the beginning of the file could be read: each is larger than ${maxRecordBytes} bytes.`
-        : 'No object at the beginning of the file has a field that could be read.',
+        ? `The first objects of the file each exceed the limit of ${maxRecordBytes} bytes.`
+        : 'The first objects of the file have no readable field.',
     );
   reader.fixColumns();
 }
@@ -83,7 +83,7 @@ function refuseFile({ code, message }: Rejection, bytes: Buffer): void {
   if (code === NOT_AN_OBJECT.code || bytes.toString('utf8', 0, 20).trim() === '{')
     throw new FileFormatError(
       'FORMAT_MISMATCH',
-      'The file is not JSON as it is read here: one object on each line, or an array of objects.',
+      'The file must contain one JSON object per line, or an array of objects.',
     );
 }
 

@@ -316,10 +316,10 @@ function isWordEnd(byte: number): boolean {
   return byte === COMMA || byte === CLOSE_BRACE || byte === CLOSE_BRACKET || isSpace(byte);
 }
 
-export const NOT_AN_OBJECT: Rejection = { code: 'NOT_AN_OBJECT', message: 'It is no JSON object.' };
+export const NOT_AN_OBJECT: Rejection = { code: 'NOT_AN_OBJECT', message: 'It is not a JSON object.' };
 const LONE_SURROGATE: Rejection = {
   code: 'LONE_SURROGATE',
-  message: 'It holds one half of a surrogate pair, which is no character.',
+  message: 'It contains an unpaired surrogate.',
 };
 
 function invalid(offset: number): RecordFault {
@@ -337,12 +337,12 @@ function tooDeep(maxDepth: number): RecordFault {
 }
 
 function notBytes(name: string): RecordFault {
-  const message = `Its field ${shown(name)} is neither Base64 nor \\x and hex.`;
+  const message = `The field ${shown(name)} is neither Base64 nor hex with \\x.`;
   return new RecordFault({ code: 'INVALID_BYTES', message });
 }
 
 function duplicate(name: string): RecordFault {
-  return new RecordFault({ code: 'DUPLICATE_FIELD', message: `It has the field ${shown(name)} twice.` });
+  return new RecordFault({ code: 'DUPLICATE_FIELD', message: `Duplicate field ${shown(name)}.` });
 }
 
 export const UNKNOWN_FIELD = 'UNKNOWN_FIELD';

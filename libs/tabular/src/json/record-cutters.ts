@@ -117,7 +117,7 @@ export class ArrayCutter implements RecordCutter {
     if (this.place !== AFTER_ARRAY)
       throw new FileFormatError(
         'FILE_TRUNCATED',
-        `The file ends within its array, after ${this.number} elements. A quote or bracket may be missing there.`,
+        `The file ends inside the array, after ${this.number} elements. A quote or bracket may be missing.`,
         { record: this.number },
       );
     return [];
@@ -134,7 +134,7 @@ export class ArrayCutter implements RecordCutter {
     else
       throw new FileFormatError(
         'FILE_CORRUPT',
-        `The file is no JSON array of objects: ${JSON.stringify(String.fromCharCode(byte))} stands behind element ${this.number}.`,
+        `The file is not a JSON array of objects: found ${JSON.stringify(String.fromCharCode(byte))} after element ${this.number}.`,
         { record: this.number },
       );
     return false;

@@ -65,7 +65,7 @@ function startDuckdb({ workFolder, signal }: ReadOptions): DuckdbProcess {
 async function store(body: Readable, path: string, signal: AbortSignal): Promise<number> {
   const start = new ByteSlices(body, signal);
   if (!(await start.peek(MAGIC.length)).equals(MAGIC))
-    throw new FileFormatError('FORMAT_MISMATCH', 'The file is not Parquet, and the job says it is.');
+    throw new FileFormatError('FORMAT_MISMATCH', 'The file is not Parquet, but the job specifies PARQUET.');
   await pipeline(Readable.from(start.rest(), { objectMode: false }), createWriteStream(path), { signal });
   return (await stat(path)).size;
 }
@@ -78,7 +78,7 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
   if (Number(nodes) > MAX_SCHEMA_NODES)
     throw new FileFormatError(
       'FILE_TOO_COMPLEX',
-      `The file has more than ${MAX_SCHEMA_NODES} columns and fields in them.`,
+      `The file has more than ${MAX_SCHEMA_NODES} columns and nested fields.`,
     );
   const schema = await duckdb.run(`SELECT name, num_children FROM parquet_schema(${path})`);
   if (depthOf(schema) > MAX_SCHEMA_DEPTH)
@@ -98,7 +98,7 @@ async function inspect(file: StoredFile, options: ReadOptions): Promise<ParquetF
     if (field !== null) return field;
     throw new FileFormatError(
       'COLUMN_TYPE_UNSUPPORTED',
-      `Column ${JSON.stringify(columns[index])} has the type ${String(type).slice(0, 100)}, which cannot be loaded.`,
+      `Column ${JSON.stringify(columns[index])} has the unsupported type ${String(type).slice(0, 100)}.`,
       { column: columns[index] },
     );
   });
@@ -199,7 +199,7 @@ async function copySlice(
   const { file, from, to, target, bytesBefore } = slice;
   const grown = new AbortController();
   const sizeCheck = new PeriodicTask({
-    name: 'look how large a file becomes',
+    name: 'check the size of a file',
     everyMs: SIZE_CHECK_MS,
     run: async () => {
       const written = await stat(target).catch(() => null);
@@ -234,7 +234,7 @@ function tableSql(path: string): string {
 }
 
 function corrupt(): FileFormatError {
-  return new FileFormatError('FILE_CORRUPT', 'The Parquet file cannot be read: it is damaged or not whole.');
+  return new FileFormatError('FILE_CORRUPT', 'The Parquet file is damaged or truncated.');
 }
 
 /** Maps failures caused by the file. DuckDB's messages contain paths. */
@@ -248,6 +248,6 @@ function explained(error: unknown): unknown {
 function tooComplex(): FileFormatError {
   return new FileFormatError(
     'FILE_TOO_COMPLEX',
-    'The Parquet file takes more memory or time to read than is allowed. Write it with smaller row groups, or upload it as CSV.',
+    'Reading the Parquet file exceeds the memory or time limit. Write it with smaller row groups, or upload it as CSV.',
   );
 }

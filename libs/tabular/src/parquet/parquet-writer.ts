@@ -95,12 +95,12 @@ function explain(error: DuckdbError, columns: readonly TableColumn[]): Error {
     return /^(Conversion|Invalid Input) Error/.test(error.message)
       ? new FileFormatError(
           'VALUE_UNREPRESENTABLE',
-          'A list is not of the form that its column has in Parquet. Have the query cast the column to text, or export as CSV or JSON.',
+          'A list does not match the Parquet type of its column. Cast the column to text in the query, or export as CSV or JSON.',
         )
       : error;
   return new FileFormatError(
     'VALUE_UNREPRESENTABLE',
-    `Column ${JSON.stringify(column.name)} holds ${JSON.stringify(fault.value)}, which its type in Parquet cannot hold. Have the query cast the column to text, or export as CSV or JSON.`,
+    `Column ${JSON.stringify(column.name)} contains ${JSON.stringify(fault.value)}, which its Parquet type cannot store. Cast the column to text in the query, or export as CSV or JSON.`,
     { column: column.name, value: fault.value },
   );
 }

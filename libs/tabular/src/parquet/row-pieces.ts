@@ -63,7 +63,7 @@ export class RowPieces {
     if (bytes > MAX_ROW_BYTES)
       throw new FileFormatError(
         'VALUE_UNREPRESENTABLE',
-        `A row has more than ${MAX_ROW_BYTES} bytes, which cannot be written as Parquet. Export it as CSV or JSON.`,
+        `A row exceeds ${MAX_ROW_BYTES} bytes, the limit for Parquet. Export as CSV or JSON.`,
         { limit: MAX_ROW_BYTES },
       );
   }

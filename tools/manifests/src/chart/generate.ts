@@ -99,7 +99,7 @@ function chartFile(): string {
   return `${MADE}
 apiVersion: v2
 name: tessera
-description: Answers with evidence from documents, and SQL for many tenants
+description: Answers with evidence from documents, and multi-tenant SQL
 type: application
 version: ${VERSION}
 appVersion: ${VERSION}

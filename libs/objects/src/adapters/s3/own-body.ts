@@ -28,5 +28,5 @@ async function* chunksOf(body: Readable, timeoutMs: number): AsyncGenerator<Buff
 }
 
 function tooLate(timeoutMs: number): ObjectStoreUnavailableError {
-  return new ObjectStoreUnavailableError(`nothing came for ${timeoutMs} ms`);
+  return new ObjectStoreUnavailableError(`no data for ${timeoutMs} ms`);
 }

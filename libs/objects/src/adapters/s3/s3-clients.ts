@@ -47,8 +47,6 @@ function commonConfig({ region, forcePathStyle, maxAttempts }: S3Config): S3Clie
 function credentialsOf({ accessKeyId, secretAccessKey }: S3Config): Pick<S3ClientConfig, 'credentials'> {
   if (accessKeyId === undefined && secretAccessKey === undefined) return {};
   if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new ObjectStoreUnusableError(
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: set both, or none.',
-    );
+    throw new ObjectStoreUnusableError('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.');
   return { credentials: { accessKeyId, secretAccessKey } };
 }

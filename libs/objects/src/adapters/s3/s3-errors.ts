@@ -18,5 +18,5 @@ export function explainFailure(error: unknown, key: string): Error {
 
 /** The object does not hold all of a range. */
 export function notWithin(key: string): RangeError {
-  return new RangeError(`"${key}" does not hold all of the bytes that were asked for.`);
+  return new RangeError(`"${key}" does not contain the requested range.`);
 }

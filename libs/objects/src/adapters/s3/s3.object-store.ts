@@ -196,7 +196,7 @@ export class S3ObjectStore implements ObjectStore {
         expiresAt,
       };
     } catch (error) {
-      throw new ObjectStoreUnusableError('Addresses cannot be signed: there are no credentials for S3.', {
+      throw new ObjectStoreUnusableError('Cannot sign URLs: no credentials for S3.', {
         cause: error,
       });
     }

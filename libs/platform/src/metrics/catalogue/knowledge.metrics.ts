@@ -49,7 +49,7 @@ export type ModelRole = (typeof MODEL_ROLES)[number];
 export const URGENCIES = ['urgent', 'background'] as const;
 /** Set by whoever puts the folder there, and no client. */
 const SERVED_MODEL: OpenLabel = {
-  words: 'name of a model that is served',
+  words: 'name of a served model',
   accepts: ({ length }) => length <= 100,
 };
 
@@ -70,52 +70,48 @@ const MODEL_OUTCOMES = [
 export const KNOWLEDGE_METRICS = {
   webhookAttempts: counter(
     'tessera_webhook_attempts_total',
-    'Attempts to deliver events to webhooks: delivered, to be retried, given up, or refused for good by the address (410)',
+    'Attempts to deliver webhook events, by outcome: delivered, retry, failed (retries exhausted) or gone (410)',
     { outcome: ['delivered', 'retry', 'failed', 'gone'] },
   ),
   queueJobs: gauge(
     'tessera_queue_jobs',
-    'Jobs of a queue in Redis by state; every replica of ingest-api (bulk-api for bulk_queue) tells the same, so take the maximum',
+    'Jobs of a queue in Redis by state. Every replica of ingest-api (bulk-api for bulk_queue) reports the same value, so use the maximum',
     { queue: QUEUE_NAMES, state: QUEUE_STATES },
   ),
   queueOldestAge: gauge(
     'tessera_queue_oldest_job_age_seconds',
-    'Age of the job that is longest in a state, 0 when there is none: of active ones since they were taken, of the others since they came to Redis',
+    'Age of the oldest job by state, 0 without jobs. Active jobs are measured since they were claimed, others since they were added to Redis',
     { queue: QUEUE_NAMES, state: QUEUE_STATES },
   ),
   outboxEntries: gauge(
     'tessera_outbox_entries',
-    'Jobs that are committed and not yet in Redis: due, or put off to a later time. Most of a long backlog waits here',
+    'Committed jobs that are not yet in Redis: due or delayed. Most of a long backlog waits here',
     { queue: QUEUE_NAMES, state: ['due', 'delayed'] },
   ),
   outboxOldestAge: gauge(
     'tessera_outbox_oldest_due_age_seconds',
-    'How long the oldest entry of the outbox is due, 0 when there is none',
+    'How long the oldest outbox entry has been due, 0 without entries',
     { queue: QUEUE_NAMES },
   ),
   documentsWaiting: gauge(
     'tessera_documents_waiting',
-    'Documents of the registry whose work has not begun: queued, or deferred until somebody asks for their figures and tables',
+    'Documents that have not been started: queued, or deferred until their figures and tables are requested',
     { pipeline: TASK_PIPELINES, state: ['queued', 'deferred'] },
   ),
   documentsOldestAge: gauge(
     'tessera_documents_oldest_waiting_age_seconds',
-    'Age of the oldest task whose work has not begun, 0 when there is none',
+    'Age of the oldest task that has not been started, 0 without tasks',
     { pipeline: TASK_PIPELINES },
   ),
-  documentsUnembedded: gauge(
-    'tessera_documents_awaiting_vectors',
-    'Documents that keywords find and that are still to get vectors',
-    {},
-  ),
+  documentsUnembedded: gauge('tessera_documents_awaiting_vectors', 'Published documents without vectors', {}),
   documentsUnembeddedAge: gauge(
     'tessera_documents_oldest_awaiting_vectors_age_seconds',
-    'How long the oldest published document has been waiting for its vectors, 0 when there is none',
+    'How long the oldest published document has been waiting for vectors, 0 without documents',
     {},
   ),
   chunksEmbedded: counter(
     'tessera_chunks_embedded_total',
-    'Chunks that have been given vectors after their document was published',
+    'Chunks embedded after their document was published',
     {},
   ),
   jobDuration: histogram(
@@ -126,65 +122,61 @@ export const KNOWLEDGE_METRICS = {
   ),
   taskStepDuration: histogram(
     'tessera_task_step_duration_seconds',
-    'Duration of the steps of an attempt at a document by pipeline, step and outcome; index includes vectors of pictures',
+    'Duration of the steps of an ingestion attempt by pipeline, step and outcome; index includes image embeddings',
     { pipeline: ['router', ...CONTENT_PIPELINES], step: TASK_STEPS, outcome: ['success', 'failed'] },
     JOB_SECONDS,
   ),
   taskTurnaround: histogram(
     'tessera_task_turnaround_seconds',
-    'From the registration of a task to its end, waiting included, by pipeline and outcome',
+    'Time from the creation of a task to its end, including waiting, by pipeline and outcome',
     { pipeline: TASK_PIPELINES, outcome: ['success', 'failed'] },
     LONG_JOB_SECONDS,
   ),
   jobsRecovered: counter(
     'tessera_jobs_recovered_total',
-    'Tasks and embeddings whose job was lost, and that the reconciler has dispatched anew',
+    'Tasks and embeddings whose lost job was dispatched again by the reconciler',
     { queue: INGEST_QUEUE_NAMES },
   ),
   retrievalStepDuration: histogram(
     'tessera_retrieval_step_duration_seconds',
-    'Duration of the steps of a question by step and by the mode that was decided',
+    'Duration of the steps of a question by step and routing mode',
     { step: RETRIEVAL_STEPS, mode: ROUTING_MODES },
     REQUEST_SECONDS,
   ),
-  questions: counter('tessera_questions_total', 'Questions by kind and by how they were left', {
+  questions: counter('tessera_questions_total', 'Questions by kind and outcome', {
     kind: ['query', 'search'],
     outcome: QUESTION_OUTCOMES,
   }),
-  fallbacks: counter(
-    'tessera_fallbacks_total',
-    'Warnings with which questions were answered all the same, by code',
-    { code: WARNING_CODES },
-  ),
+  fallbacks: counter('tessera_fallbacks_total', 'Warnings in answered questions, by code', {
+    code: WARNING_CODES,
+  }),
   modelRequestDuration: histogram(
     'tessera_model_request_duration_seconds',
-    'Duration of requests to the servers of models by role and outcome, each attempt by itself; of streams until their first event',
+    'Duration of requests to model servers by role and outcome, per attempt; for streams, until the first event',
     { role: MODEL_ROLES, outcome: MODEL_OUTCOMES },
     MODEL_SECONDS,
   ),
-  modelRetries: counter(
-    'tessera_model_retries_total',
-    'Requests that were sent to the server of a model again, by role',
-    { role: MODEL_ROLES },
-  ),
+  modelRetries: counter('tessera_model_retries_total', 'Retried requests to model servers, by role', {
+    role: MODEL_ROLES,
+  }),
   modelTokens: counter(
     'tessera_model_tokens_total',
-    'Tokens that the servers of models say they have read (prompt) and written (completion), by role',
+    'Prompt and completion tokens reported by model servers, by role',
     { role: MODEL_ROLES, kind: ['prompt', 'completion'] },
   ),
   modelCircuit: gauge(
     'tessera_model_circuit',
-    'Whether the server of a model is asked, by role: 0 yes, 1 once to try, 2 not for a while, after failures in a row',
+    'State of the circuit breaker of a model server, by role: 0 closed, 1 half-open, 2 open',
     { role: MODEL_ROLES },
   ),
   inferenceWaiting: gauge(
     'tessera_inference_waiting_texts',
-    'Texts that wait for a model of the model server, by model and by whether somebody waits for them',
+    'Texts waiting at the model server, by model and urgency',
     { model: SERVED_MODEL, urgency: URGENCIES },
   ),
   inferenceDuration: histogram(
     'tessera_inference_text_duration_seconds',
-    'Duration of texts at the model server from their request until their answer, by model and by whether somebody waits for them',
+    'Time of a text at the model server from request to response, by model and urgency',
     { model: SERVED_MODEL, urgency: URGENCIES },
     MODEL_SECONDS,
   ),

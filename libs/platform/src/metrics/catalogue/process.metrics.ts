@@ -10,7 +10,7 @@ const ROUTE: OpenLabel = {
   accepts: (value) => value.length <= 100,
 };
 const STATUS: OpenLabel = {
-  words: 'HTTP status; 499 when the client left before',
+  words: 'HTTP status; 499 if the client disconnected first',
   accepts: (value) => /^[1-5]\d\d$/.test(value),
 };
 
@@ -75,28 +75,28 @@ const CALL_OUTCOMES = ['success', 'failed', 'cancelled'] as const;
 export const PROCESS_METRICS = {
   httpRequestDuration: histogram(
     'tessera_http_request_duration_seconds',
-    'Duration of HTTP requests until the response ended',
+    'Duration of HTTP requests until the end of the response',
     { method: HTTP_METHODS, route: ROUTE, status: STATUS },
     REQUEST_SECONDS,
   ),
   metricSourceFailures: counter(
     'tessera_metric_source_failures_total',
-    'Times that gauges could not be read for a scrape, which leaves them out, by what they are read from',
+    'Failed reads of gauges, which are then missing from the scrape, by source',
     { source: ['queues', 'registry', 'jobs', 'inference'] },
   ),
   registryPool: gauge(
     'tessera_registry_pool_connections',
-    'Connections of this process to the registry: in use, idle, and callers that wait for one',
+    'Registry connections of this process: in use, idle, and callers waiting for one',
     { state: ['used', 'idle', 'waiting'] },
   ),
   rateLimitRequests: counter(
     'tessera_rate_limit_requests_total',
-    'Requests that count under a limit: allowed, limited (429), or let through uncounted while Redis is away',
+    'Rate-limited requests: allowed, limited (429), or uncounted while Redis is unavailable',
     { limit: RATE_LIMITS, outcome: ['allowed', 'limited', 'uncounted'] },
   ),
   objectStoreCallDuration: histogram(
     'tessera_object_store_call_duration_seconds',
-    'Duration of calls to the object store by call and outcome; of get until its first byte can be read',
+    'Duration of calls to the object store by call and outcome; for get, until the first byte',
     { call: OBJECT_STORE_CALLS, outcome: CALL_OUTCOMES },
     CALL_SECONDS,
   ),
@@ -108,17 +108,15 @@ export const PROCESS_METRICS = {
   ),
   childProcessEnds: counter(
     'tessera_child_process_ends_total',
-    'Child processes that ended, by why: killed for time, memory or silence, or by themselves (crashed); idle ones are recycled',
+    'Exits of child processes by reason: killed for time, memory or silence, crashed, or recycled when idle',
     { reason: [...KILL_REASONS, 'exited', 'crashed'] },
   ),
   leasesLost: counter(
     'tessera_leases_lost_total',
-    'Work whose process gave no sign of life for its lease, and that went to another one or was ended; of bulk jobs also those that were aborted in their last moment',
+    'Expired leases, whose work was taken over by another process or ended; includes bulk jobs aborted at the last moment',
     { kind: LEASE_KINDS },
   ),
-  removals: counter(
-    'tessera_removals_total',
-    'What has been removed in the background: what was deleted, replaced or had outlived its time',
-    { what: REMOVED_THINGS },
-  ),
+  removals: counter('tessera_removals_total', 'Background removals of deleted, replaced or expired data', {
+    what: REMOVED_THINGS,
+  }),
 } as const;

@@ -40,39 +40,37 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 export const SQL_METRICS = {
   statementDuration: histogram(
     'tessera_sql_statement_duration_seconds',
-    'Duration of statements by how they were asked for and how they ended, the writing of their record left out',
+    'Duration of statements by kind of request and outcome, without writing their record',
     { mode: STATEMENT_MODES, outcome: STATEMENT_OUTCOMES },
     [...REQUEST_SECONDS, 60, 300],
   ),
-  refusals: counter(
-    'tessera_sql_refusals_total',
-    'Statements that were not allowed, by the kind of their fault',
-    { code: [...REFUSAL_CODES] },
-  ),
+  refusals: counter('tessera_sql_refusals_total', 'Rejected statements by reason', {
+    code: [...REFUSAL_CODES],
+  }),
   jobsWaiting: gauge(
     'tessera_sql_jobs_waiting',
-    'Asynchronous queries and bulk jobs that wait to be run; every replica tells the same, so take the maximum',
+    'Waiting asynchronous queries and bulk jobs. Every replica reports the same value, so use the maximum',
     { kind: ['sql_query', 'bulk_job'] },
   ),
   jobsOldestAge: gauge(
     'tessera_sql_jobs_oldest_waiting_age_seconds',
-    'Age of the asynchronous query, or bulk job, that waits longest, 0 when there is none',
+    'Age of the oldest waiting asynchronous query or bulk job, 0 without jobs',
     { kind: ['sql_query', 'bulk_job'] },
   ),
   bulkJobDuration: histogram(
     'tessera_bulk_job_duration_seconds',
-    'Duration of attempts at bulk jobs by operation and outcome',
+    'Duration of bulk job attempts by operation and outcome',
     { operation: BULK_OPERATIONS, outcome: ['success', 'failed', 'interrupted', 'retry'] },
     LONG_JOB_SECONDS,
   ),
   bulkRows: counter(
     'tessera_bulk_rows_total',
-    'Rows of bulk jobs that have ended, by operation and outcome: written, or refused by the table',
+    'Rows of ended bulk jobs by operation and outcome: written, or rejected by the table',
     { operation: BULK_OPERATIONS, outcome: ['success', 'failed'] },
   ),
   bulkBytes: counter(
     'tessera_bulk_result_bytes_total',
-    'Bytes of the files that bulk jobs have written: results, and records that failed',
+    'Bytes of files written by bulk jobs: results and failed records',
     { operation: BULK_OPERATIONS, kind: ['result', 'failures'] },
   ),
 } as const;

@@ -135,8 +135,8 @@ export class Connection {
     if (version === null) return null;
     if (version !== SCHEMA_VERSION) {
       throw new VectorStoreUnusableError(
-        `A file of the vector store has format ${version}, this version of the service reads ${SCHEMA_VERSION}. ` +
-          'Remove the files below VECTOR_STORE_PATH while no service runs, and run `tessera repair` when they run again.',
+        `The vector store has format ${version}, but this version of the service requires ${SCHEMA_VERSION}. ` +
+          'Stop the services, remove the files below VECTOR_STORE_PATH, start the services, and run `tessera repair`.',
       );
     }
     const row = this.db.prepare("select value from meta where key = 'fingerprint'").get();

@@ -33,7 +33,7 @@ export function operatorError(error: unknown, path: string): string | null {
     typeof code === 'string' &&
     ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code)
   ) {
-    return `The folder ${folder} cannot be written: ${code}.`;
+    return `Cannot write to the folder ${folder}: ${code}.`;
   }
   return null;
 }
@@ -48,12 +48,12 @@ function sqliteReason(code: number, file: string, folder: string): string | null
       );
     case CANTOPEN:
     case READONLY:
-      return `The vector store's file ${file} in ${folder} cannot be opened for writing.`;
+      return `Cannot open the vector store's file ${file} in ${folder} for writing.`;
     case FULL:
     case IOERR:
       return `The disk of ${folder} is full or failing.`;
     case BUSY:
-      return `The vector store's file ${file} in ${folder} has been held by another process for too long.`;
+      return `Another process has locked the vector store's file ${file} in ${folder} for too long.`;
     default:
       return null;
   }

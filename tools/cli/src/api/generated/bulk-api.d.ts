@@ -8,14 +8,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List bulk jobs, the newest first
-         * @description Needs the scope `bulk:read`.
+         * List bulk jobs
+         * @description Requires the scope `bulk:read`.
          */
         get: operations["listBulkJobs"];
         put?: never;
         /**
          * Create a bulk job
-         * @description It is Open: upload its file where it writes one, then set its state to UploadComplete. Its address is in the header Location. Needs the scope `bulk:write`.
+         * @description The new job is Open. Upload its file if it reads one, then set its state to UploadComplete. The Location header contains its URL. Requires the scope `bulk:write`.
          */
         post: operations["createBulkJob"];
         delete?: never;
@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One bulk job
-         * @description Needs the scope `bulk:read`.
+         * Bulk job
+         * @description Requires the scope `bulk:read`.
          */
         get: operations["getBulkJob"];
         put?: never;
@@ -42,8 +42,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Have a bulk job run, or give it up
-         * @description UploadComplete is for a job that is Open, and once its file has been uploaded where it reads one. Aborted is for any that has not ended: it says so at once, and what runs is ended; what the warehouse has completed by then stays. Everything else is a CONFLICT. Needs the scope `bulk:write`.
+         * Start or abort a bulk job
+         * @description UploadComplete starts an Open job; a job that reads a file must have been uploaded first. Aborted stops any job that has not ended; work that the warehouse has already completed is not undone. Any other change is a CONFLICT. Requires the scope `bulk:write`.
          */
         patch: operations["updateBulkJob"];
         trace?: never;
@@ -56,8 +56,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to upload a bulk job’s file
-         * @description For a job that is Open and reads a file: all but `query`, and `delete` with a query. The file goes there by PUT, as it is: no credential, no particular Content-Type. Needs the scope `bulk:write`.
+         * Get the upload URL of a bulk job
+         * @description Available while the job is Open, for jobs that read a file: all except `query`, and `delete` with a query. Upload the file with PUT, without a credential; any Content-Type is accepted. Requires the scope `bulk:write`.
          */
         get: operations["getBulkJobUploadUrl"];
         put?: never;
@@ -76,8 +76,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to download a bulk job’s results
-         * @description Of a query its rows; of a job that writes the records that were not written, as in its failed results: its other results are the counts in its record. Needs the scope `bulk:read`.
+         * Get the download URL of the results
+         * @description For a query, the rows. For a job that writes, the failed records, as in its failed results; the counts are in the job record. Requires the scope `bulk:read`.
          */
         get: operations["getBulkJobResults"];
         put?: never;
@@ -96,8 +96,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to download the records that were not written
-         * @description In the job’s format, with the columns of its file and `_line`, `_code` and `_message` in each record. Needs the scope `bulk:read`.
+         * Get the download URL of the failed records
+         * @description The file has the format and columns of the upload, plus `_line`, `_code` and `_message` for each record. Requires the scope `bulk:read`.
          */
         get: operations["getBulkJobFailedResults"];
         put?: never;
@@ -113,21 +113,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         BulkJobRequest: {
-            /** @description What the job does. */
+            /** @description Operation of the job. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The table that is written. Of a query the table that it is about, for people: the statement decides what is read. */
+            /** @description Table to write. For a query, a label only; the statement determines what is read. */
             object: string;
-            /** @description One statement that only reads. Required for `query`. For `delete` in place of an upload: it selects the keys of the rows to delete. Refused for other operations. */
+            /** @description One read-only statement. Required for `query`. For `delete`, an alternative to an upload: it selects the keys of the rows to delete. Not allowed for other operations. */
             query?: string | null;
-            /** @description Columns by which `update`, `upsert` and `delete` find their rows; unique in the table for `upsert`. Without them: the primary key. Refused for other operations. */
+            /** @description Columns that identify rows for `update`, `upsert` and `delete`. Default: the primary key. For `upsert` they must be unique in the table. Not allowed for other operations. */
             key_columns?: string[] | null;
             /**
-             * @description Format of the file. JSON: one object a line; an upload may be one array, too.
+             * @description Format of the file. JSON: one object per line; an upload may also be a single array.
              * @default CSV
              */
             content_type?: components["schemas"]["BulkContentType"] | null;
             /**
-             * @description Compression of the file; of PARQUET that of its pages.
+             * @description Compression of the file. For PARQUET, compression of its pages.
              * @default NONE
              */
             compression?: components["schemas"]["BulkCompression"] | null;
@@ -135,28 +135,28 @@ export interface components {
         BulkJobSummary: {
             /**
              * Format: uuid
-             * @description Its id, also on /jobs.
+             * @description Job id, also valid on /jobs.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             job_id: string;
             /**
-             * @description Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
+             * @description Open: waiting for the upload and UploadComplete. UploadComplete: queued. InProgress: running in the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
              * @example Open
              */
             state: components["schemas"]["BulkJobState"];
             /**
-             * @description What it does.
+             * @description Operation.
              * @example query
              */
             operation: components["schemas"]["BulkOperation"];
             /**
-             * @description The table.
+             * @description Table.
              * @example orders
              */
             object: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-03-01T12:30:00.000Z
              */
             created_at: string;
@@ -172,10 +172,10 @@ export interface components {
             error: components["schemas"]["ServiceErrorInfo"];
         };
         BulkJobListResponse: {
-            /** @description The newest first. */
+            /** @description Newest first. */
             jobs: components["schemas"]["BulkJobSummary"][];
             /**
-             * @description Gives the next page as `offset`; null on the last one.
+             * @description Pass as `offset` to get the next page. Null on the last page.
              * @example AZjw3npSfEGdOy9vD4waEQ
              */
             next_offset: string | null;
@@ -187,12 +187,12 @@ export interface components {
              */
             code: string;
             /**
-             * @description What went wrong.
+             * @description Error message.
              * @example The query did not end within 60 s.
              */
             message: string;
             /**
-             * @description Keys as the code documents them.
+             * @description Keys depend on the code.
              * @example {
              *       "timeout_seconds": 60
              *     }
@@ -204,64 +204,64 @@ export interface components {
         BulkJobRecord: {
             /**
              * Format: uuid
-             * @description Its id, also on /jobs.
+             * @description Job id, also valid on /jobs.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             job_id: string;
             /**
-             * @description Open: awaits its upload, and UploadComplete. UploadComplete: queued. InProgress: runs on the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
+             * @description Open: waiting for the upload and UploadComplete. UploadComplete: queued. InProgress: running in the warehouse. JobComplete: results are available. Failed: see error. Aborted: by the user. The last three are final.
              * @example Open
              */
             state: components["schemas"]["BulkJobState"];
             /**
-             * @description What it does.
+             * @description Operation.
              * @example query
              */
             operation: components["schemas"]["BulkOperation"];
             /**
-             * @description The table.
+             * @description Table.
              * @example orders
              */
             object: string;
             /**
              * Format: date-time
-             * @description When it was created.
+             * @description Creation time.
              * @example 2026-03-01T12:30:00.000Z
              */
             created_at: string;
             /**
-             * @description Records read, failed ones included; of a query the rows of its result. Grows while the job runs.
+             * @description Number of records read, including failed ones. For a query, rows of the result. Grows while the job runs.
              * @example 1000
              */
             number_records_processed: number;
             /**
-             * @description Records that were not written, each for a reason of its own: see the failed results.
+             * @description Number of records that were not written. The failed results contain the reasons.
              * @example 2
              */
             number_records_failed: number;
             /**
              * Format: date-time
-             * @description When its state last changed.
+             * @description Time of the last change of state.
              * @example 2026-03-01T12:31:00.000Z
              */
             updated_at: string;
-            /** @description Why it failed; null unless it is Failed. `details.category` is validation, permission, resource, transient or capacity. */
+            /** @description Error of a Failed job, otherwise null. `details.category` is validation, permission, resource, transient or capacity. */
             error: components["schemas"]["JobError"] | null;
         };
         BulkJobUpdate: {
-            /** @description UploadComplete: the job can run. Aborted: it is given up. */
+            /** @description UploadComplete: start the job. Aborted: stop the job. */
             state: components["schemas"]["RequestedBulkState"];
         };
         BulkUploadUrl: {
             /**
              * Format: uri
-             * @description Takes one file by PUT until `expires_at`, without a credential. While the job is Open, a later upload replaces an earlier one. After UploadComplete a PUT is refused with 409; where the files are in S3, which takes it, the job fails if its file had not been read yet (`UPLOAD_CHANGED`).
+             * @description URL to upload the file to with PUT, valid until `expires_at` without a credential. While the job is Open, a later upload replaces an earlier one. After UploadComplete, a PUT fails with 409. With S3, the PUT succeeds instead, and the job fails with `UPLOAD_CHANGED` unless the file has already been read.
              * @example https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/upload?signature=3f1c
              */
             upload_url: string;
             /**
              * Format: date-time
-             * @description Until when the address works.
+             * @description Expiry of the URL.
              * @example 2026-03-01T13:30:00.000Z
              */
             expires_at: string;
@@ -269,13 +269,13 @@ export interface components {
         BulkResults: {
             /**
              * Format: uri
-             * @description Where the file can be had until `expires_at`, without a credential, also in parts (Range). Its Content-Type is text/csv; charset=utf-8 for CSV, application/x-ndjson for JSON and application/vnd.apache.parquet for PARQUET; application/gzip for CSV and JSON with the compression GZIP.
+             * @description Download URL, valid until `expires_at` without a credential. Supports Range. The Content-Type is text/csv; charset=utf-8 for CSV, application/x-ndjson for JSON and application/vnd.apache.parquet for PARQUET; application/gzip for CSV and JSON with GZIP compression.
              * @example https://tessera.example.com/v1/bulk/objects/bulk/0198f0de/results/1?signature=3f1c
              */
             download_url: string;
             /**
              * Format: date-time
-             * @description Until when the address works.
+             * @description Expiry of the URL.
              * @example 2026-03-01T13:30:00.000Z
              */
             expires_at: string;
@@ -290,7 +290,7 @@ export interface components {
              */
             compression: components["schemas"]["BulkCompression"];
             /**
-             * @description Size of the file, in bytes.
+             * @description Size of the file in bytes.
              * @example 1048576
              */
             size_bytes: number;
@@ -312,26 +312,26 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description The tenant that the request is for. */
+        /** @description Tenant of the request. */
         "X-Tenant-ID": string;
-        /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
+        /** @description Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`). */
         "X-Idempotency-Key": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Requests in a minute. */
+        /** @description Requests per minute. */
         "X-RateLimit-Limit": string;
-        /** @description Requests that are left at the moment. */
+        /** @description Remaining requests. */
         "X-RateLimit-Remaining": string;
-        /** @description Seconds until the oldest request no longer counts. */
+        /** @description Seconds until the oldest request leaves the window. */
         "X-RateLimit-Reset": string;
-        /** @description The limit as the IETF draft writes it. */
+        /** @description Rate limit policy in the format of the IETF draft. */
         "RateLimit-Policy": string;
-        /** @description What is left of it as the IETF draft writes it. */
+        /** @description Remaining quota in the format of the IETF draft. */
         RateLimit: string;
-        /** @description Address of the next page, relative to that of the request; absent on the last page. */
+        /** @description URL of the next page, relative to the request URL. Absent on the last page. */
         Link: string;
-        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        /** @description Machine-readable error code; see docs/errors.md. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
     };
     pathItems: never;
@@ -346,11 +346,11 @@ export interface operations {
                 /** @description Only jobs with this operation. */
                 operation?: components["schemas"]["BulkOperation"];
                 limit?: number;
-                /** @description Where to go on: `next_offset` of the page before. Nothing else is the beginning of a page. */
+                /** @description Start of the page: the `next_offset` of the previous page. */
                 offset?: string;
             };
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
@@ -429,9 +429,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
+                /** @description Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`). */
                 "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
@@ -487,7 +487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -497,7 +497,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body is too large */
+            /** @description Body too large */
             413: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -507,7 +507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body has a charset or a Content-Encoding that is not supported */
+            /** @description Unsupported charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -537,7 +537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The query took too long */
+            /** @description Query timed out */
             504: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -553,18 +553,18 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `job_id` of a bulk job. */
+                /** @description Job id of a bulk job. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How far it has come */
+            /** @description Get a bulk job */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -644,11 +644,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `job_id` of a bulk job. */
+                /** @description Job id of a bulk job. */
                 id: string;
             };
             cookie?: never;
@@ -713,7 +713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -723,7 +723,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body is too large */
+            /** @description Body too large */
             413: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -733,7 +733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body has a charset or a Content-Encoding that is not supported */
+            /** @description Unsupported charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -769,18 +769,18 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `job_id` of a bulk job. */
+                /** @description Job id of a bulk job. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The address */
+            /** @description The URL */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -834,7 +834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -870,11 +870,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `job_id` of a bulk job. */
+                /** @description Job id of a bulk job. */
                 id: string;
             };
             cookie?: never;
@@ -935,7 +935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -971,11 +971,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `job_id` of a bulk job. */
+                /** @description Job id of a bulk job. */
                 id: string;
             };
             cookie?: never;
@@ -1036,7 +1036,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Ingest a document
-         * @description Stores the file, checks it, and dispatches it to the background queues. Its progress is at /tasks/{job_id}. The same bytes in the same knowledge base are not indexed twice, and an address that waits to be fetched, or could not be, is not registered twice. Of an address only whether it may be fetched is checked here: no private network, no metadata service. It is fetched behind the answer, and when its bytes turn out to be known, the task ends in success and names the document that has them (`duplicate_of` in its log).
+         * @description Checks and stores the file, and dispatches it to the background queues. See /tasks/{job_id} for its progress. A knowledge base does not index the same bytes twice, and does not register a URL again while it is pending or after it failed. For a URL, this request only checks that it may be fetched (no private network, no metadata service); a worker fetches it in the background. If its bytes are already known, the task succeeds and its log names the existing document (`duplicate_of`).
          */
         post: operations["uploadDocument"];
         delete?: never;
@@ -30,8 +30,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell whether a file could be ingested
-         * @description Looks at the file as POST /ingest does: size, type, encryption, pages of a PDF. Nothing of it is kept, and no database is asked.
+         * Check whether a file can be ingested
+         * @description Runs the checks of POST /ingest: size, type, encryption, number of PDF pages. Nothing is stored.
          */
         post: operations["validateFile"];
         delete?: never;
@@ -50,8 +50,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tell whether the content of an address could be ingested
-         * @description Checks in this order: the format of the address; where its host is (private networks and metadata services are refused); whether the server answers; then what the content is. A PDF is fetched and looked at like an upload; of anything else the start decides. Redirects are followed, each checked in the same way. Nothing is kept, and no database is asked.
+         * Check whether a URL can be ingested
+         * @description Checks, in this order: the format of the URL, its host (private networks and metadata services are rejected), the server's response, and the content. A PDF is downloaded and checked like an upload; other content is detected from its first bytes. Each redirect is checked in the same way. Nothing is stored.
          */
         post: operations["validateUrl"];
         delete?: never;
@@ -67,7 +67,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Length of the background queues */
+        /** Get the length of the background queues */
         get: operations["getQueueMetrics"];
         put?: never;
         post?: never;
@@ -85,8 +85,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List tasks, the newest first
-         * @description While the database is away the answer is 200 with no items and `error` set.
+         * List tasks
+         * @description While the database is unavailable, the response is 200 with no items and `error` set.
          */
         get: operations["listTasks"];
         put?: never;
@@ -104,11 +104,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One task */
+        /** Get a task */
         get: operations["getTask"];
         put?: never;
         post?: never;
-        /** Delete the record of a task; its document stays */
+        /** Delete a task record */
         delete: operations["deleteTask"];
         options?: never;
         head?: never;
@@ -123,8 +123,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Progress of a task as server-sent events
-         * @description An event `progress` with the whole record every 1.5 seconds, until the status is success or failed. When nothing has changed for 300 seconds: an event `timeout` with job_id, reason and seconds.
+         * Stream the progress of a task as server-sent events
+         * @description Sends a `progress` event with the full record every 1.5 seconds until the status is success or failed. After 300 seconds without a change, sends a `timeout` event with job_id, reason and seconds.
          */
         get: operations["streamTask"];
         put?: never;
@@ -142,7 +142,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The log of a task, oldest entry first */
+        /** List the log entries of a task */
         get: operations["listTaskLogs"];
         put?: never;
         post?: never;
@@ -161,7 +161,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dispatch a failed task again */
+        /** Retry a failed task */
         post: operations["retryTask"];
         delete?: never;
         options?: never;
@@ -176,10 +176,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the knowledge bases with what they hold */
+        /** List knowledge bases */
         get: operations["listKnowledgeBases"];
         put?: never;
-        /** Register a knowledge base */
+        /** Create a knowledge base */
         post: operations["createKnowledgeBase"];
         delete?: never;
         options?: never;
@@ -194,18 +194,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One knowledge base */
+        /** Get a knowledge base */
         get: operations["getKnowledgeBase"];
         put?: never;
         post?: never;
         /**
-         * Purge a knowledge base
-         * @description Documents, sections, vectors, objects and keywords are removed; task records stay. Nothing of it is retrieved again from the moment of the answer. With keep=true it stays registered.
+         * Delete a knowledge base
+         * @description Deletes documents, sections, vectors, objects and keywords, but keeps task records. After the response, no document of the knowledge base is retrieved. With keep=true, the knowledge base remains, empty.
          */
         delete: operations["purgeKnowledgeBase"];
         options?: never;
         head?: never;
-        /** Change the display name or the description */
+        /** Update the display name or description */
         patch: operations["updateKnowledgeBase"];
         trace?: never;
     };
@@ -216,12 +216,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the webhooks of the knowledge bases that the credential may write */
+        /** List webhooks */
         get: operations["listWebhooks"];
         put?: never;
         /**
-         * Register a webhook
-         * @description When the task of a document in the knowledge base ends, a WebhookEvent is POSTed to the URL, signed as Standard Webhooks describes (webhook-id, webhook-timestamp, webhook-signature). Any 2xx status accepts it; 410 disables the webhook; anything else is retried for about 28 hours. The same event may come twice, with the same webhook-id.
+         * Create a webhook
+         * @description When a task of a document in the knowledge base ends, the service sends a WebhookEvent to the URL with POST, signed according to Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). A 2xx status accepts the event, 410 disables the webhook, and any other response is retried for about 28 hours. An event may be delivered more than once, with the same webhook-id.
          */
         post: operations["createWebhook"];
         delete?: never;
@@ -237,11 +237,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One webhook, with how its deliveries go */
+        /** Get a webhook */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
-        /** Delete a webhook with its pending deliveries */
+        /** Delete a webhook and its pending deliveries */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -356,16 +356,16 @@ export interface components {
             total: number;
             /** @example null */
             error: string | null;
-            /** @description The newest entries, oldest first, at most 50; all of them at /tasks/{job_id}/logs. */
+            /** @description The latest 50 entries, oldest first. For all entries, see /tasks/{job_id}/logs. */
             logs: ({
                 /**
                  * Format: date-time
-                 * @description When, ISO 8601.
+                 * @description Time of the entry (ISO 8601).
                  */
                 at: string;
                 level: components["schemas"]["TaskLogLevel"];
                 /**
-                 * @description What was being done.
+                 * @description Processing step.
                  * @example route
                  */
                 step: string;
@@ -414,12 +414,12 @@ export interface components {
             items: ({
                 /**
                  * Format: date-time
-                 * @description When, ISO 8601.
+                 * @description Time of the entry (ISO 8601).
                  */
                 at: string;
                 level: components["schemas"]["TaskLogLevel"];
                 /**
-                 * @description What was being done.
+                 * @description Processing step.
                  * @example route
                  */
                 step: string;
@@ -587,21 +587,21 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Requests of a client in a minute. */
+        /** @description Requests per client and minute. */
         "X-RateLimit-Limit": string;
-        /** @description Requests that are left at the moment. */
+        /** @description Remaining requests. */
         "X-RateLimit-Remaining": string;
-        /** @description Seconds until the oldest request no longer counts. */
+        /** @description Seconds until the oldest request leaves the window. */
         "X-RateLimit-Reset": string;
-        /** @description The limit as the IETF draft writes it. */
+        /** @description Rate limit policy in the format of the IETF draft. */
         "RateLimit-Policy": string;
-        /** @description What is left of it as the IETF draft writes it. */
+        /** @description Remaining quota in the format of the IETF draft. */
         RateLimit: string;
-        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        /** @description Machine-readable error code; see docs/errors.md. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
         /** @description Seconds to wait before the next request. */
         "Retry-After": string;
-        /** @description Address of the next page, relative to that of the request; absent on the last page. */
+        /** @description URL of the next page, relative to the request URL. Absent on the last page. */
         Link: string;
     };
     pathItems: never;
@@ -620,20 +620,20 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The document; one of file or url
+                     * @description The document. Specify either file or url
                      */
                     file?: string;
-                    /** @description http:// or https:// address, in the place of a file */
+                    /** @description http:// or https:// URL to fetch instead of a file */
                     url?: string;
-                    /** @description Name to show and to route by, in the place of the uploaded name; may carry a prefix text_pipeline: or visual_pipeline: */
+                    /** @description Name to use for display and routing instead of the uploaded name. May have the prefix text_pipeline: or visual_pipeline: */
                     filename?: string;
                     /**
-                     * @description What kind of source it is, in free text
+                     * @description Hint for the source type, in free text
                      * @example travel policy
                      */
                     source_type_hint?: string;
                     /**
-                     * @description Knowledge base; the default one when absent
+                     * @description Knowledge base. Default: the default knowledge base
                      * @example default
                      */
                     kb_name?: string;
@@ -641,7 +641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The knowledge base has the same bytes already, or waits for the same address: dedup_hit is true */
+            /** @description The knowledge base already contains the same bytes, or has a pending document with the same URL; `dedup_hit` is true */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -684,7 +684,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -696,14 +696,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -714,8 +714,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -732,13 +732,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The upload took longer than a request may, and nothing of it was kept */
+            /** @description Upload timed out; nothing was stored */
             408: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -747,7 +747,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the upload took too long; nothing of it was kept"
+                     *       "detail": "the upload timed out; nothing was stored"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -768,7 +768,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -777,13 +777,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description Neither file nor url, a file that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), an address that is not fetched, or a form that fails validation */
+            /** @description Neither file nor url, an unsupported file (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), a rejected URL, or an invalid form */
             422: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -802,7 +802,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -819,8 +819,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -844,7 +844,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The database is unavailable, or the file could not be looked at for want of memory */
+            /** @description The database is unavailable, or there was not enough memory to check the file */
             503: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -876,13 +876,13 @@ export interface operations {
                      * @description The document
                      */
                     file: string;
-                    /** @description Name in the place of the uploaded one; may carry a prefix text_pipeline: or visual_pipeline: */
+                    /** @description Name to use instead of the uploaded name. May have the prefix text_pipeline: or visual_pipeline: */
                     filename?: string;
                 };
             };
         };
         responses: {
-            /** @description POST /ingest would take it */
+            /** @description POST /ingest would accept it */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -911,7 +911,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -923,14 +923,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -941,8 +941,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -965,7 +965,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -974,13 +974,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description No file, one that cannot be ingested (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), or a form that fails validation */
+            /** @description No file, an unsupported file (file_type_unsupported, file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed), or an invalid form */
             422: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1001,7 +1001,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1018,8 +1018,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1043,7 +1043,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The file could not be looked at for want of memory */
+            /** @description Not enough memory to check the file */
             503: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1052,7 +1052,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the file could not be looked at, most likely for want of memory; try again later"
+                     *       "detail": "the file could not be checked, probably due to insufficient memory; try again later"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1074,7 +1074,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description POST /ingest would take it */
+            /** @description POST /ingest would accept it */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1103,7 +1103,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1115,14 +1115,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1133,8 +1133,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1157,7 +1157,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1166,13 +1166,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description No url, or one that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a code of files (file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed) */
+            /** @description No url, or a URL that cannot be ingested: url_invalid, url_scheme_unsupported, url_credentials_forbidden, url_port_forbidden, url_dns_failed, url_private_address, url_too_many_redirects, url_timeout, url_unreachable, url_http_error, url_content_unsupported, or a file error (file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed) */
             422: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1183,8 +1183,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "url_http_error",
-                     *         "reason": "The server of the address answers with HTTP status 404: there is nothing under the address.",
-                     *         "suggestion": "Check the address in a browser that is not logged in, or download the document and upload it as a file.",
+                     *         "reason": "The server responded with HTTP status 404: not found.",
+                     *         "suggestion": "Check the URL in a browser that is not logged in, or download the document and upload it as a file.",
                      *         "actual": 404
                      *       }
                      *     }
@@ -1192,7 +1192,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1209,8 +1209,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1234,7 +1234,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description URL_VALIDATIONS_AT_ONCE addresses are being looked at, or the content could not be for want of memory */
+            /** @description Too many concurrent validations (URL_VALIDATIONS_AT_ONCE), or not enough memory to check the content */
             503: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1243,7 +1243,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "too many addresses are being looked at; try again in a few seconds"
+                     *       "detail": "too many concurrent URL validations; try again in a few seconds"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1288,7 +1288,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1300,14 +1300,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1318,8 +1318,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1352,7 +1352,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1369,8 +1369,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1442,7 +1442,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1454,14 +1454,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1472,8 +1472,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1506,7 +1506,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1523,8 +1523,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1589,7 +1589,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1601,14 +1601,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1619,8 +1619,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1668,7 +1668,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1685,8 +1685,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1766,7 +1766,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1778,14 +1778,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1796,8 +1796,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1845,7 +1845,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1862,8 +1862,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1918,8 +1918,8 @@ export interface operations {
             /**
              * @description Events, each an `event` line, a `data` line of JSON and a blank line:
              *
-             *     - `progress`: the whole record, until its status is success or failed
-             *     - `timeout`: last, when nothing has changed for 300 seconds
+             *     - `progress`: the full record, until its status is success or failed
+             *     - `timeout`: last, after 300 seconds without a change
              */
             200: {
                 headers: {
@@ -1956,7 +1956,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1968,14 +1968,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1986,8 +1986,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2035,7 +2035,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2052,8 +2052,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2138,7 +2138,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2150,14 +2150,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2168,8 +2168,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2217,7 +2217,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2234,8 +2234,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2315,7 +2315,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2327,14 +2327,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2345,8 +2345,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2399,7 +2399,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2408,7 +2408,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2439,7 +2439,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2456,8 +2456,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2481,7 +2481,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A service behind this one failed */
+            /** @description An upstream service failed */
             502: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2555,7 +2555,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2567,14 +2567,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2585,8 +2585,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2619,7 +2619,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2636,8 +2636,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2719,7 +2719,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2731,14 +2731,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2749,8 +2749,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2758,7 +2758,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description It exists */
+            /** @description The resource exists */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2788,7 +2788,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2797,7 +2797,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2828,7 +2828,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2845,8 +2845,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2926,7 +2926,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2938,14 +2938,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2956,8 +2956,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2974,7 +2974,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3005,7 +3005,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3022,8 +3022,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3105,7 +3105,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3117,14 +3117,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3135,8 +3135,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3153,7 +3153,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3199,7 +3199,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3216,8 +3216,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3301,7 +3301,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3313,14 +3313,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3331,8 +3331,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3349,7 +3349,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3370,7 +3370,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3379,7 +3379,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3410,7 +3410,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3427,8 +3427,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3511,7 +3511,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3523,14 +3523,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3541,8 +3541,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3575,7 +3575,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3592,8 +3592,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3675,7 +3675,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3687,14 +3687,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3705,8 +3705,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3723,13 +3723,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "knowledge base not registered; register it with POST /kbs, or name one that GET /kbs lists"
+                     *       "detail": "knowledge base not registered; register it with POST /kbs, or use one listed by GET /kbs"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The knowledge base has 10 webhooks */
+            /** @description The knowledge base already has 10 webhooks */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3759,7 +3759,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3768,7 +3768,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3799,7 +3799,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3816,8 +3816,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3897,7 +3897,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3909,14 +3909,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3927,8 +3927,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3976,7 +3976,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3993,8 +3993,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -4074,7 +4074,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4086,14 +4086,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4104,8 +4104,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -4153,7 +4153,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4170,8 +4170,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question
-         * @description Creates or continues a session, finds evidence, and answers with citations `[n]` that name the sources. Every call adds to the session.
+         * @description Creates or continues a session, retrieves evidence, and answers with citations `[n]` that refer to the sources. Every call appends messages to the session.
          */
         post: operations["askQuestion"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a question as server-sent events
-         * @description Events in this order: session, step (several), sources, token (several), done. A failure is an event error with code session_error, database_unavailable or engine_error. A connection that drops is not resumed: asking again is a new question.
+         * @description Sends the events session, step (several), sources, token (several) and done, in this order. A failure sends an error event with the code session_error, database_unavailable or engine_error. A dropped connection cannot be resumed; a repeated request is a new question.
          */
         post: operations["streamAnswer"];
         delete?: never;
@@ -50,8 +50,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find evidence
-         * @description Retrieval only: no answer, no session.
+         * Search for evidence
+         * @description Retrieves evidence without generating an answer or using a session.
          */
         post: operations["searchEvidence"];
         delete?: never;
@@ -70,8 +70,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find evidence, as server-sent events
-         * @description Events: step (several), sources, done.
+         * Search for evidence as server-sent events
+         * @description Sends the events step (several), sources and done.
          */
         post: operations["streamEvidence"];
         delete?: never;
@@ -87,12 +87,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List sessions, the newest activity first */
+        /** List sessions */
         get: operations["listSessions"];
         put?: never;
         /**
-         * Begin a session
-         * @description POST /query without a session_id begins one, too.
+         * Create a session
+         * @description POST /query without a session_id also creates a session.
          */
         post: operations["createSession"];
         delete?: never;
@@ -108,20 +108,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One session */
+        /** Get a session */
         get: operations["getSession"];
         put?: never;
         post?: never;
         /**
-         * Delete a session with its messages
-         * @description An unknown id gives deleted false. A question under way in it ends as one about an unknown session, and stores nothing.
+         * Delete a session and its messages
+         * @description For an unknown id, `deleted` is false. A question in progress in the session fails as for an unknown session and stores nothing.
          */
         delete: operations["deleteSession"];
         options?: never;
         head?: never;
         /**
-         * Change a session
-         * @description What is absent stays, null clears.
+         * Update a session
+         * @description Omitted fields keep their value; null clears a field.
          */
         patch: operations["updateSession"];
         trace?: never;
@@ -133,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Messages of a session, the oldest first */
+        /** List the messages of a session */
         get: operations["listSessionMessages"];
         put?: never;
         post?: never;
@@ -154,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file to questions
-         * @description Stores the file and checks it as POST /ingest does. It goes into no knowledge base: questions that name it in `attachments` read it beside theirs, until it expires.
+         * @description Checks the file like POST /ingest and stores it outside any knowledge base. Questions that list it in `attachments` search it in addition to their knowledge base, until it expires.
          */
         post: operations["uploadAttachment"];
         delete?: never;
@@ -170,13 +170,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One attachment */
+        /** Get an attachment */
         get: operations["getAttachment"];
         put?: never;
         post?: never;
         /**
          * Delete an attachment
-         * @description No question can name it from the moment of the answer. An unknown id gives deleted false.
+         * @description After the response, questions can no longer refer to the attachment. For an unknown id, `deleted` is false.
          */
         delete: operations["deleteAttachment"];
         options?: never;
@@ -192,8 +192,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The attached file
-         * @description In whole, or one range of its bytes. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.
+         * Download the attached file
+         * @description Supports a single byte range and HEAD. Response headers prevent browsers from executing active content.
          */
         get: operations["downloadAttachment"];
         put?: never;
@@ -211,7 +211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List documents, the newest first */
+        /** List documents */
         get: operations["listDocuments"];
         put?: never;
         post?: never;
@@ -228,13 +228,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One document */
+        /** Get a document */
         get: operations["getDocument"];
         put?: never;
         post?: never;
         /**
          * Delete a document
-         * @description It is not retrieved again from the moment of the answer. An unknown id gives deleted false.
+         * @description The document is not retrieved after the response. For an unknown id, `deleted` is false.
          */
         delete: operations["deleteDocument"];
         options?: never;
@@ -249,7 +249,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Sections and chunks of a document as a tree */
+        /** Get the sections and chunks of a document as a tree */
         get: operations["getDocumentStructure"];
         put?: never;
         post?: never;
@@ -267,8 +267,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The original file
-         * @description In whole, or one range of its bytes; several ranges at once give all of it. HEAD gives the headers alone. Whatever the file holds, a browser runs none of it.
+         * Download the original file
+         * @description Supports a single byte range and HEAD; multiple ranges return the whole file. Response headers prevent browsers from executing active content.
          */
         get: operations["downloadDocument"];
         put?: never;
@@ -287,8 +287,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A chunk as a page to read
-         * @description A table with its caption and header cells, a picture, or text, each with its pages and a link to the file. Any chunk that sources or the structure name has one. The page loads nothing and runs nothing.
+         * Get a chunk as an HTML page
+         * @description The page shows the text, table or image of the chunk with its page numbers and a link to the file. It exists for every chunk in sources and document structures. It contains no scripts and loads no external resources.
          */
         get: operations["getChunkPage"];
         put?: never;
@@ -307,8 +307,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A picture that is evidence
-         * @description A figure, or the tile of a page on which a chunk is seen; in whole, or one range of its bytes. HEAD gives the headers alone.
+         * An image cited as evidence
+         * @description A figure, or the page tile that shows a chunk. Supports a single byte range and HEAD.
          */
         get: operations["downloadImage"];
         put?: never;
@@ -326,7 +326,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of a picture: its document, its page and its place on it */
+        /** Get the metadata of an image */
         get: operations["getImageMetadata"];
         put?: never;
         post?: never;
@@ -344,8 +344,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List tags, the most frequent first
-         * @description Keywords of the chunks that can be retrieved, for `scope_filter.tags`. Counts are right from the moment a document is ready or deleted.
+         * List tags
+         * @description Keywords of retrievable chunks, for use in `scope_filter.tags`. Counts are up to date as soon as a document is ready or deleted.
          */
         get: operations["listTags"];
         put?: never;
@@ -380,122 +380,122 @@ export interface components {
             } | components["schemas"]["ValidationIssueBody"][];
         };
         QueryFilters: {
-            /** @description Only documents filed under this facet. */
+            /** @description Only documents of this source type. */
             source_type?: components["schemas"]["SourceType"] | null;
-            /** @description Only chunks of this pipeline. Forces the routing mode, whatever `mode` says. */
+            /** @description Only chunks of this pipeline. Overrides `mode`. */
             pipeline?: components["schemas"]["ContentPipeline"] | null;
             /** @description Only documents of this year. */
             year?: number | null;
         };
         ScopeSelection: {
             /**
-             * @description Knowledge bases. `kb_name` of the request is then ignored.
+             * @description Knowledge bases. If set, `kb_name` of the request is ignored.
              * @default []
              */
             kb_names?: string[];
             /**
-             * @description Documents by id. An id that does not exist selects nothing.
+             * @description Document ids. Unknown ids select nothing.
              * @default []
              */
             document_ids?: string[];
             /**
-             * @description Keywords, in any case; they select documents of all knowledge bases. How many documents tags may select is bounded (MAX_SCOPE_DOCUMENTS); a step `warning` says when that was too few.
+             * @description Keywords, case-insensitive. They select documents in all knowledge bases, up to MAX_SCOPE_DOCUMENTS; a `warning` step reports when the limit is exceeded.
              * @default []
              */
             tags?: string[];
         };
         QueryRequest: {
-            /** @description Question in natural language. Blanks around it are dropped. */
+            /** @description Question in natural language. Leading and trailing whitespace is removed. */
             query: string;
-            /** @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE). */
+            /** @description Routing mode. Default: ROUTER_MODE. */
             mode?: components["schemas"]["RoutingMode"] | null;
-            /** @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources. */
+            /** @description Knowledge base to search. Ignored when scope_filter is not empty. For an unregistered knowledge base, the response has a `warning` step and no sources. */
             kb_name?: string | null;
-            /** @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict. */
+            /** @description Document ids to restrict the results to. Ignored when scope_filter is not empty. An empty list does not restrict. */
             scope?: string[] | null;
-            /** @description Scalar facets. */
+            /** @description Filters by facet. */
             filters?: components["schemas"]["QueryFilters"] | null;
             /** @description Union scope. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
-            /** @description How many text and how many image sources at most. By default 8 and 4. */
+            /** @description Maximum number of text sources and of image sources. Default: 8 and 4. */
             top_k?: number | null;
-            /** @description Session to go on with. Without it one is created, titled with the first 30 characters of the question. */
+            /** @description Session to continue. Default: a new session, titled with the first 30 characters of the question. */
             session_id?: string | null;
-            /** @description Attachments to read beside the knowledge base, by id. One that is unknown, or has outlived its time, is refused; one that cannot be read gives a step `warning`. */
+            /** @description Ids of attachments to search in addition to the knowledge base. Unknown or expired ids are rejected; an unreadable attachment adds a `warning` step. */
             attachments?: string[] | null;
         };
         CondenseStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
             /** @constant */
             name: "condense";
             /**
-             * @description The question as it was searched.
+             * @description The rewritten question.
              * @example hotel limit Beijing
              */
             query: string;
         };
         RouteStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
             /** @constant */
             name: "route";
             /**
-             * @description The mode that was decided.
+             * @description Mode that was used.
              * @example text
              */
             mode: components["schemas"]["RoutingMode"];
             /**
-             * @description Pipelines asked.
+             * @description Selected pipelines.
              * @example [
              *       "text_pipeline"
              *     ]
              */
             selected: components["schemas"]["ContentPipeline"][];
             /**
-             * @description Why, in words.
+             * @description Reason for the mode.
              * @example the request asks for mode text
              */
             reason: string;
             /**
-             * @description The knowledge base; null while a scope_filter is active.
+             * @description Knowledge base. Null if a scope_filter is active.
              * @example default
              */
             kb_name: string | null;
         };
         ScopeStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
             /** @constant */
             name: "scope";
             /**
-             * @description Knowledge bases that were listed and exist.
+             * @description Number of listed knowledge bases that exist.
              * @example 1
              */
             kb_count: number;
             /**
-             * @description Documents that were listed.
+             * @description Number of listed documents.
              * @example 0
              */
             document_count: number;
             /**
-             * @description Documents that tags added.
+             * @description Number of documents added by tags.
              * @example 12
              */
             tag_document_count: number;
         };
         AttachmentStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
@@ -509,14 +509,14 @@ export interface components {
             /** @example offer-2026.pdf */
             filename: string;
             /**
-             * @description Chunks that are searched.
+             * @description Number of chunks searched.
              * @example 34
              */
             chunk_count: number;
         };
         RecallStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
@@ -529,7 +529,7 @@ export interface components {
         };
         RerankStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
@@ -540,21 +540,21 @@ export interface components {
             /** @example 0 */
             visual_kept: number;
             /**
-             * @description Paths of the best text chunks.
+             * @description Heading paths of the most relevant text chunks.
              * @example [
              *       "Accommodation / Hotel limits"
              *     ]
              */
             text_top: string[];
             /**
-             * @description Ids of the best images.
+             * @description Ids of the most relevant images.
              * @example []
              */
             visual_top: string[];
         };
         GenerateStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
@@ -562,27 +562,27 @@ export interface components {
             name: "generate";
             /** @example extractive */
             model: string;
-            /** @description `answered`; `not_found`: who read the sources says that they hold no answer; `not_quoted`: no sentence of them answers as it stands; `not_asked`: nothing relevant was found to read. */
+            /** @description `answered`; `not_found`: the sources contain no answer; `not_quoted`: no sentence can be quoted as an answer; `not_asked`: no relevant sources were found. */
             outcome: components["schemas"]["GenerateOutcome"];
             /**
-             * @description Tokens read and written together, where the model tells.
+             * @description Total tokens, if the model reports them.
              * @example 1420
              */
             tokens?: number;
             /**
-             * @description Tokens read, where the model tells.
+             * @description Input tokens, if the model reports them.
              * @example 1300
              */
             prompt_tokens?: number;
             /**
-             * @description Tokens written, with the reasoning before the answer, where the model tells.
+             * @description Output tokens including reasoning, if the model reports them.
              * @example 120
              */
             completion_tokens?: number;
         };
         WarningStep: {
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 3.2
              */
             duration_ms: number;
@@ -595,22 +595,22 @@ export interface components {
         };
         TextSource: {
             /**
-             * @description The n of its marker `[n]` in the answer; counts through text, then image sources.
+             * @description Number of the citation `[n]` in the answer. Text sources are numbered first, then image sources.
              * @example 1
              */
             citation: number;
             /**
-             * @description Its document.
+             * @description Document id.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
              */
             document_id: string | null;
             /**
-             * @description Name of its document.
+             * @description Name of the document.
              * @example travel-and-expense-policy.pdf
              */
             file_name: string | null;
             /**
-             * @description Path of its original file below this service.
+             * @description Path of the original file on this service.
              * @example /documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/file
              */
             file_path: string | null;
@@ -620,68 +620,68 @@ export interface components {
              */
             kb_name: string | null;
             /**
-             * @description Facet.
+             * @description Source type of its document.
              * @example policy
              */
             source_type: components["schemas"]["SourceType"] | null;
             /**
-             * @description Where it comes from.
+             * @description Origin of the source.
              * @example kb
              */
             source: components["schemas"]["SourceOrigin"];
             /**
-             * @description Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.
+             * @description Relevance after reranking. For an image found only by its vectors, its similarity to the question.
              * @example 0.82
              */
             score: number | null;
             /**
-             * @description What it holds.
+             * @description Type of content.
              * @example text
              */
             type: components["schemas"]["TextChunkType"];
             /**
-             * @description Headings above it, from the outermost on.
+             * @description Headings above the chunk, outermost first.
              * @example Accommodation / Hotel limits
              */
             path: string | null;
             /**
-             * @description What it says; a table as HTML.
+             * @description Text of the chunk. A table is HTML.
              * @example Hotels are refunded up to the limit of the city, per night and including tax.
              */
             content: string | null;
             /**
-             * @description What it is about, in short.
+             * @description Short summary.
              * @example null
              */
             summary: string | null;
             /**
-             * @description Its most telling terms.
+             * @description Most distinctive terms.
              * @example [
              *       "hotel limits"
              *     ]
              */
             keywords: string[];
             /**
-             * @description Pages that it stands on, from 1; empty for formats without pages.
+             * @description Page numbers, from 1. Empty for formats without pages.
              * @example [
              *       3
              *     ]
              */
             page_nums: number[];
             /**
-             * @description The chunk.
+             * @description Chunk id.
              * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
              */
             chunk_id: string | null;
         };
         ImagePosition: {
             /**
-             * @description From the left edge.
+             * @description Distance from the left edge.
              * @example 150
              */
             x: number;
             /**
-             * @description From the top edge.
+             * @description Distance from the top edge.
              * @example 200
              */
             y: number;
@@ -692,22 +692,22 @@ export interface components {
         };
         ImageSource: {
             /**
-             * @description The n of its marker `[n]` in the answer; counts through text, then image sources.
+             * @description Number of the citation `[n]` in the answer. Text sources are numbered first, then image sources.
              * @example 1
              */
             citation: number;
             /**
-             * @description Its document.
+             * @description Document id.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
              */
             document_id: string | null;
             /**
-             * @description Name of its document.
+             * @description Name of the document.
              * @example travel-and-expense-policy.pdf
              */
             file_name: string | null;
             /**
-             * @description Path of its original file below this service.
+             * @description Path of the original file on this service.
              * @example /documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/file
              */
             file_path: string | null;
@@ -717,165 +717,165 @@ export interface components {
              */
             kb_name: string | null;
             /**
-             * @description Facet.
+             * @description Source type of its document.
              * @example policy
              */
             source_type: components["schemas"]["SourceType"] | null;
             /**
-             * @description Where it comes from.
+             * @description Origin of the source.
              * @example kb
              */
             source: components["schemas"]["SourceOrigin"];
             /**
-             * @description Relevance after reranking; of a picture that was found by its vectors alone, how similar it is to the question.
+             * @description Relevance after reranking. For an image found only by its vectors, its similarity to the question.
              * @example 0.82
              */
             score: number | null;
             /**
-             * @description What it shows.
+             * @description Type of content.
              * @example tile
              */
             chunk_type: components["schemas"]["VisualChunkType"];
             /**
-             * @description Path of the nearest text chunk.
+             * @description Heading path of the nearest text chunk.
              * @example Results / Figure 2
              */
             parent_section: string | null;
             /**
-             * @description What is to be seen on it, in short.
+             * @description Short description of the image.
              * @example null
              */
             content_summary: string | null;
             /**
-             * @description What is read of it: recognised text, a caption; a table as HTML.
+             * @description Recognized text or caption. A table is HTML.
              * @example The canteen is open from 11:30 to 14:00.
              */
             content: string | null;
             /**
-             * @description The text chunk it belongs to.
+             * @description Id of the related text chunk.
              * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
              */
             source_chunk_id: string | null;
             /**
-             * @description The picture, at /images/{image_id}.
+             * @description Image id, for /images/{image_id}.
              * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
              */
             image_id: string | null;
             /**
-             * @description Its page, from 1.
+             * @description Page number, from 1.
              * @example 2
              */
             page: number | null;
-            /** @description Where on the page it stands; the picture may show more of the page than that. */
+            /** @description Position on the page. The image may show more of the page. */
             position: components["schemas"]["ImagePosition"] | null;
             /**
-             * @description Width of the page that `position` refers to, in pixels.
+             * @description Width in pixels of the page that `position` refers to.
              * @example 1240
              */
             page_width: number | null;
             /**
-             * @description Its height, in pixels.
+             * @description Height of that page in pixels.
              * @example 1754
              */
             page_height: number | null;
             /**
-             * @description The chunk, at /documents/{document_id}/chunks/{chunk_id}.
+             * @description Chunk id, for /documents/{document_id}/chunks/{chunk_id}.
              * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
              */
             chunk_id: string | null;
         };
         QuerySources: {
-            /** @description Best first. */
+            /** @description Most relevant first. */
             text: components["schemas"]["TextSource"][];
-            /** @description Best first. */
+            /** @description Most relevant first. */
             image: components["schemas"]["ImageSource"][];
         };
         ScopeInfo: {
             /**
-             * @description Knowledge bases that were searched whole.
+             * @description Knowledge bases that were searched completely.
              * @example [
              *       "default"
              *     ]
              */
             kb_names: string[];
             /**
-             * @description Knowledge bases that were named and are not registered. Of one that was named alone, this is told only when nothing was found.
+             * @description Requested knowledge bases that are not registered. A single requested knowledge base is listed only if nothing was found.
              * @example []
              */
             unknown_kb_names: string[];
             /**
-             * @description Documents that were listed or selected by tags.
+             * @description Number of documents listed or selected by tags.
              * @example 0
              */
             document_count: number;
             /**
-             * @description Tags that were resolved.
+             * @description Tags that selected documents.
              * @example []
              */
             tags: string[];
             /**
-             * @description Whether tags selected more documents than are taken.
+             * @description Whether tags selected more documents than the limit.
              * @example false
              */
             truncated: boolean;
         };
         RouteInfo: {
             /**
-             * @description The mode that was decided.
+             * @description Mode that was used.
              * @example text
              */
             mode: components["schemas"]["RoutingMode"];
             /**
-             * @description Pipelines asked.
+             * @description Selected pipelines.
              * @example [
              *       "text_pipeline"
              *     ]
              */
             selected: components["schemas"]["ContentPipeline"][];
             /**
-             * @description Why.
+             * @description Reason for the mode.
              * @example mode text was requested
              */
             reason: string;
             /**
-             * @description The knowledge base; null while a scope_filter is active.
+             * @description Knowledge base. Null if a scope_filter is active.
              * @example default
              */
             kb_name: string | null;
             /**
-             * @description The mode that was asked for.
+             * @description Requested mode.
              * @example auto
              */
             requested_mode: components["schemas"]["RoutingMode"];
-            /** @description What was searched. */
+            /** @description Scope that was searched. */
             scope: components["schemas"]["ScopeInfo"];
             /**
-             * @description The active domain profile.
+             * @description Active domain profile.
              * @example core
              */
             profile: string;
         };
         QueryResponse: {
-            /** @description The evidence. */
+            /** @description Evidence. */
             sources: components["schemas"]["QuerySources"];
-            /** @description Where the question was sent. */
+            /** @description Routing of the question. */
             route: components["schemas"]["RouteInfo"];
-            /** @description Execution trace. Steps may carry further keys. */
+            /** @description Execution trace. Steps may contain additional keys. */
             steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
             /**
              * Format: uuid
-             * @description The assistant message.
+             * @description Id of the assistant message.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
              */
             message_id: string;
             /**
-             * @description The answer. `[n]` marks the source that a statement comes from.
+             * @description The answer. `[n]` cites the source of a statement.
              * @example Shanghai: 1,200 CNY per night. [1]
              */
             answer: string;
             /**
              * Format: uuid
-             * @description The conversation; give it back to go on.
+             * @description Session id. Send it with the next question to continue the conversation.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             session_id: string;
@@ -888,33 +888,33 @@ export interface components {
             session_id: string;
             /**
              * Format: uuid
-             * @description The question, as it is stored.
+             * @description Id of the stored question.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
              */
             user_message_id: string;
         };
         StreamToken: {
             /**
-             * @description A piece of the answer; the pieces put together are the answer.
+             * @description A piece of the answer. The concatenated pieces are the complete answer.
              * @example Shanghai: 1,200 CNY per night. [1]
              */
             delta: string;
         };
         QueryDone: {
-            /** @description The evidence. */
+            /** @description Evidence. */
             sources: components["schemas"]["QuerySources"];
-            /** @description Where the question was sent. */
+            /** @description Routing of the question. */
             route: components["schemas"]["RouteInfo"];
-            /** @description Execution trace. Steps may carry further keys. */
+            /** @description Execution trace. Steps may contain additional keys. */
             steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
             /**
              * Format: uuid
-             * @description The assistant message.
+             * @description Id of the assistant message.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12
              */
             message_id: string;
             /**
-             * @description The answer. `[n]` marks the source that a statement comes from.
+             * @description The answer. `[n]` cites the source of a statement.
              * @example Shanghai: 1,200 CNY per night. [1]
              */
             answer: string;
@@ -923,41 +923,41 @@ export interface components {
             /** @example session_error */
             code: components["schemas"]["StreamErrorCode"];
             /**
-             * @description For people, in their language.
+             * @description Human-readable message, localized.
              * @example session not found
              */
             message: string;
         };
         SearchRequest: {
-            /** @description Question in natural language. Blanks around it are dropped. */
+            /** @description Question in natural language. Leading and trailing whitespace is removed. */
             query: string;
-            /** @description Overrides routing. Without it the configured router mode applies (ROUTER_MODE). */
+            /** @description Routing mode. Default: ROUTER_MODE. */
             mode?: components["schemas"]["RoutingMode"] | null;
-            /** @description The one knowledge base to search. Ignored when scope_filter is not empty. One that is not registered gives a step `warning` and no sources. */
+            /** @description Knowledge base to search. Ignored when scope_filter is not empty. For an unregistered knowledge base, the response has a `warning` step and no sources. */
             kb_name?: string | null;
-            /** @description Document ids; applied to what was found, and only while scope_filter is empty. An empty list does not restrict. */
+            /** @description Document ids to restrict the results to. Ignored when scope_filter is not empty. An empty list does not restrict. */
             scope?: string[] | null;
-            /** @description Scalar facets. */
+            /** @description Filters by facet. */
             filters?: components["schemas"]["QueryFilters"] | null;
             /** @description Union scope. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
-            /** @description How many text and how many image sources at most. By default 8 and 4. */
+            /** @description Maximum number of text sources and of image sources. Default: 8 and 4. */
             top_k?: number | null;
         };
         SearchResponse: {
-            /** @description The evidence. */
+            /** @description Evidence. */
             sources: components["schemas"]["QuerySources"];
-            /** @description Where the question was sent. */
+            /** @description Routing of the question. */
             route: components["schemas"]["RouteInfo"];
-            /** @description Execution trace. Steps may carry further keys. */
+            /** @description Execution trace. Steps may contain additional keys. */
             steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[];
         };
         CreateSessionRequest: {
-            /** @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question. */
+            /** @description Title of the session. Leading and trailing whitespace is removed. Default: the first 30 characters of the next question. */
             title?: string | null;
-            /** @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set. */
+            /** @description Knowledge base for questions without a knowledge base or scope. Ignored while scope_filter is set. */
             kb_name?: string | null;
-            /** @description Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none. */
+            /** @description Union scope for questions without a knowledge base or scope. Inactive if all lists are empty. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
         };
         SessionOut: {
@@ -967,19 +967,19 @@ export interface components {
              */
             session_id: string;
             /**
-             * @description Null until it is given one, or its first question does.
+             * @description Null until a title is set or the first question provides one.
              * @example What is the hotel limit per ni
              */
             title: string | null;
             /**
-             * @description Knowledge base of questions that name neither one nor a scope; null: the default one.
+             * @description Knowledge base for questions without a knowledge base or scope. Null: the default knowledge base.
              * @example default
              */
             kb_name: string | null;
-            /** @description Union scope of questions that name neither a knowledge base nor a scope. */
+            /** @description Union scope for questions without a knowledge base or scope. */
             scope_filter: components["schemas"]["ScopeSelection"] | null;
             /**
-             * @description Messages of both roles.
+             * @description Number of messages of both roles.
              * @example 2
              */
             message_count: number;
@@ -990,16 +990,16 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description Last activity: a message, or a change of the session.
+             * @description Time of the last message or update.
              * @example 2026-03-02T09:31:12.345Z
              */
             updated_at: string;
         };
         SessionListResponse: {
-            /** @description Newest activity first. */
+            /** @description Most recently active first. */
             items: components["schemas"]["SessionOut"][];
             /**
-             * @description Sessions on all pages.
+             * @description Total number of sessions.
              * @example 1
              */
             total: number;
@@ -1017,23 +1017,23 @@ export interface components {
             /** @example assistant */
             role: components["schemas"]["MessageRole"];
             /**
-             * @description The question as it was asked, or the answer with its markers `[n]`.
+             * @description The question as sent, or the answer with its citations `[n]`.
              * @example Shanghai: 1,200 CNY per night. [1]
              */
             content: string;
             /**
-             * @description The knowledge base that was named, or the default one; null when a scope_filter was active and none was named.
+             * @description Knowledge base of the request, or the default knowledge base. Null if the request has a scope_filter and no knowledge base.
              * @example default
              */
             kb_name: string | null;
-            /** @description Evidence of an answer; null of a question. */
+            /** @description Evidence of an answer. Null for a question. */
             sources: components["schemas"]["QuerySources"] | null;
-            /** @description Null of a question. */
+            /** @description Null for a question. */
             route: components["schemas"]["RouteInfo"] | null;
-            /** @description Execution trace of an answer; null of a question. */
+            /** @description Execution trace of an answer. Null for a question. */
             steps: (components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["GenerateStep"] | components["schemas"]["WarningStep"])[] | null;
             /**
-             * @description Attachments given with a question, by id.
+             * @description Ids of the attachments of the question.
              * @example []
              */
             attachments: string[];
@@ -1047,7 +1047,7 @@ export interface components {
             /** @description Oldest first. */
             items: components["schemas"]["MessageOut"][];
             /**
-             * @description Messages on all pages.
+             * @description Total number of messages.
              * @example 2
              */
             total: number;
@@ -1057,11 +1057,11 @@ export interface components {
             offset: number;
         };
         UpdateSessionRequest: {
-            /** @description Name for people. Blanks around it are dropped. Without one the session takes the first 30 characters of its next question. */
+            /** @description Title of the session. Leading and trailing whitespace is removed. Default: the first 30 characters of the next question. */
             title?: string | null;
-            /** @description Knowledge base of questions that name neither one nor a scope. Ignored while scope_filter is set. */
+            /** @description Knowledge base for questions without a knowledge base or scope. Ignored while scope_filter is set. */
             kb_name?: string | null;
-            /** @description Union scope of questions that name neither a knowledge base nor a scope. With all lists empty there is none. */
+            /** @description Union scope for questions without a knowledge base or scope. Inactive if all lists are empty. */
             scope_filter?: components["schemas"]["ScopeSelection"] | null;
         };
         DeletedResponse: {
@@ -1286,40 +1286,40 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description One range of bytes, such as `bytes=0-1023`. */
+        /** @description A single byte range, such as `bytes=0-1023`. */
         Range: string;
-        /** @description An ETag or date: if it is no longer right, all of the bytes. */
+        /** @description An ETag or date. If the file has changed since, the response contains the whole file. */
         "If-Range": string;
-        /** @description ETags that the client has. */
+        /** @description ETags of cached copies. */
         "If-None-Match": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Requests of a client in a minute. */
+        /** @description Requests per client and minute. */
         "X-RateLimit-Limit": string;
-        /** @description Requests that are left at the moment. */
+        /** @description Remaining requests. */
         "X-RateLimit-Remaining": string;
-        /** @description Seconds until the oldest request no longer counts. */
+        /** @description Seconds until the oldest request leaves the window. */
         "X-RateLimit-Reset": string;
-        /** @description The limit as the IETF draft writes it. */
+        /** @description Rate limit policy in the format of the IETF draft. */
         "RateLimit-Policy": string;
-        /** @description What is left of it as the IETF draft writes it. */
+        /** @description Remaining quota in the format of the IETF draft. */
         RateLimit: string;
-        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        /** @description Machine-readable error code; see docs/errors.md. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
         /** @description Seconds to wait before the next request. */
         "Retry-After": string;
-        /** @description Address of the next page, relative to that of the request; absent on the last page. */
+        /** @description URL of the next page, relative to the request URL. Absent on the last page. */
         Link: string;
         /** @description SHA-256 of the bytes */
         ETag: string;
-        /** @description Ranges of bytes may be asked for */
+        /** @description Byte ranges are supported */
         "Accept-Ranges": string;
-        /** @description The name, in ASCII and in UTF-8 */
+        /** @description File name in ASCII and UTF-8 */
         "Content-Disposition": string;
-        /** @description First and last byte, and how many the file has */
+        /** @description First and last byte of the range, and file size */
         "Content-Range": string;
-        /** @description The address */
+        /** @description The URL */
         Location: string;
     };
     pathItems: never;
@@ -1367,7 +1367,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1379,14 +1379,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1397,8 +1397,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1436,7 +1436,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1445,7 +1445,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1476,7 +1476,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1493,8 +1493,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1551,12 +1551,12 @@ export interface operations {
             /**
              * @description Events, each an `event` line, a `data` line of JSON and a blank line:
              *
-             *     - `session`: first, once the question is stored
-             *     - `step`: one for each step of the execution trace, as soon as it is done
-             *     - `sources`: once, the evidence; when it turns out to hold no answer, `done` has empty sources
-             *     - `token`: one for each piece of the answer
-             *     - `done`: last, once the answer is stored
-             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
+             *     - `session`: first, when the question has been stored
+             *     - `step`: one per step of the execution trace, when it completes
+             *     - `sources`: once, the evidence. If it contains no answer, `done` has empty sources
+             *     - `token`: one per piece of the answer
+             *     - `done`: last, when the answer has been stored
+             *     - `error`: instead of `done`, at any time: the failure. Nothing follows
              */
             200: {
                 headers: {
@@ -1605,7 +1605,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1617,14 +1617,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1635,8 +1635,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1659,7 +1659,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1668,7 +1668,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1699,7 +1699,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1716,8 +1716,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1784,7 +1784,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1796,14 +1796,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1814,8 +1814,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -1838,7 +1838,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1847,7 +1847,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -1878,7 +1878,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -1895,8 +1895,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -1953,10 +1953,10 @@ export interface operations {
             /**
              * @description Events, each an `event` line, a `data` line of JSON and a blank line:
              *
-             *     - `step`: one for each step of the execution trace, as soon as it is done
+             *     - `step`: one per step of the execution trace, when it completes
              *     - `sources`: once, the evidence
              *     - `done`: last
-             *     - `error`: instead of `done`, at any time: what went wrong. Nothing follows it
+             *     - `error`: instead of `done`, at any time: the failure. Nothing follows
              */
             200: {
                 headers: {
@@ -1999,7 +1999,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2011,14 +2011,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2029,8 +2029,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2053,7 +2053,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2062,7 +2062,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2093,7 +2093,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2110,8 +2110,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2181,7 +2181,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2193,14 +2193,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2211,8 +2211,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2245,7 +2245,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2262,8 +2262,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2345,7 +2345,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2357,14 +2357,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2375,8 +2375,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2399,7 +2399,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2408,7 +2408,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2439,7 +2439,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2456,8 +2456,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2537,7 +2537,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2549,14 +2549,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2567,8 +2567,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2616,7 +2616,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2633,8 +2633,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2714,7 +2714,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2726,14 +2726,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2744,8 +2744,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2778,7 +2778,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2795,8 +2795,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -2880,7 +2880,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2892,14 +2892,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2910,8 +2910,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -2949,7 +2949,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -2958,7 +2958,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -2989,7 +2989,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3006,8 +3006,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3092,7 +3092,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3104,14 +3104,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3122,8 +3122,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3171,7 +3171,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3188,8 +3188,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3278,7 +3278,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3290,14 +3290,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3308,8 +3308,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3317,7 +3317,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The upload took too long */
+            /** @description Upload timed out */
             408: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3326,7 +3326,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the upload took too long; nothing of it was kept"
+                     *       "detail": "the upload timed out; nothing was stored"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3347,7 +3347,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description A body of a type, in a charset or with a Content-Encoding that is not understood */
+            /** @description Unsupported media type, charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3356,13 +3356,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "a JSON body has to be in UTF-8, and may be sent as gzip, deflate or br"
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description No file, a file that cannot be read, or a form that fails validation */
+            /** @description No file, an unreadable file, or an invalid form */
             422: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3383,7 +3383,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3400,8 +3400,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3481,7 +3481,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3493,14 +3493,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3511,8 +3511,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3520,7 +3520,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description Unknown attachment, or one that has outlived its time */
+            /** @description Unknown or expired attachment */
             404: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3560,7 +3560,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3577,8 +3577,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3658,7 +3658,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3670,14 +3670,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3688,8 +3688,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3722,7 +3722,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3739,8 +3739,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -3785,11 +3785,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes, such as `bytes=0-1023`. */
+                /** @description A single byte range, such as `bytes=0-1023`. */
                 Range?: components["parameters"]["Range"];
-                /** @description An ETag or date: if it is no longer right, all of the bytes. */
+                /** @description An ETag or date. If the file has changed since, the response contains the whole file. */
                 "If-Range"?: components["parameters"]["If-Range"];
-                /** @description ETags that the client has. */
+                /** @description ETags of cached copies. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3799,7 +3799,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with their Content-Type */
+            /** @description The image, with its Content-Type */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3833,7 +3833,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The range of bytes */
+            /** @description The byte range */
             206: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3868,7 +3868,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The client has it */
+            /** @description Not modified */
             304: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3895,7 +3895,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3907,14 +3907,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3925,8 +3925,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -3934,7 +3934,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description Unknown attachment, or one that has outlived its time */
+            /** @description Unknown or expired attachment */
             404: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3949,7 +3949,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description None of the bytes; `Content-Range` tells how many there are */
+            /** @description Range not satisfiable. `Content-Range` contains the file size */
             416: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -3958,7 +3958,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the file has 48213 bytes, and none of those that were asked for"
+                     *       "detail": "range not satisfiable: the file has 48213 bytes"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -3989,7 +3989,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4006,8 +4006,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -4031,7 +4031,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The file cannot be read */
+            /** @description The file could not be read */
             502: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4040,7 +4040,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the source file cannot be read"
+                     *       "detail": "the source file could not be read"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -4110,7 +4110,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4122,14 +4122,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4140,8 +4140,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -4174,7 +4174,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4191,8 +4191,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -4272,7 +4272,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4284,14 +4284,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4302,8 +4302,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -4351,7 +4351,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4368,8 +4368,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -4449,7 +4449,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4461,14 +4461,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4479,8 +4479,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -4513,7 +4513,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4530,8 +4530,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -4611,7 +4611,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4623,14 +4623,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4641,8 +4641,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -4690,7 +4690,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4707,8 +4707,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -4753,11 +4753,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes, such as `bytes=0-1023`. */
+                /** @description A single byte range, such as `bytes=0-1023`. */
                 Range?: components["parameters"]["Range"];
-                /** @description An ETag or date: if it is no longer right, all of the bytes. */
+                /** @description An ETag or date. If the file has changed since, the response contains the whole file. */
                 "If-Range"?: components["parameters"]["If-Range"];
-                /** @description ETags that the client has. */
+                /** @description ETags of cached copies. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4767,7 +4767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes, with the Content-Type that they were found to have */
+            /** @description The file, with its detected Content-Type */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4801,7 +4801,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The range of bytes */
+            /** @description The byte range */
             206: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4836,7 +4836,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The client has it */
+            /** @description Not modified */
             304: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4848,7 +4848,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The document came from an address: redirect to it */
+            /** @description The document was ingested from a URL; redirects to it */
             307: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -4876,7 +4876,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4888,14 +4888,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4906,8 +4906,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -4930,7 +4930,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description None of the bytes; `Content-Range` tells how many there are */
+            /** @description Range not satisfiable. `Content-Range` contains the file size */
             416: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4939,7 +4939,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the file has 48213 bytes, and none of those that were asked for"
+                     *       "detail": "range not satisfiable: the file has 48213 bytes"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -4970,7 +4970,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -4987,8 +4987,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -5012,7 +5012,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The file cannot be read */
+            /** @description The file could not be read */
             502: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5021,7 +5021,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the source file cannot be read"
+                     *       "detail": "the source file could not be read"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -5056,7 +5056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page */
+            /** @description The HTML page */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5085,7 +5085,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5097,14 +5097,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5115,8 +5115,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -5124,7 +5124,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description Unknown document, or no such chunk of it */
+            /** @description Unknown document or chunk */
             404: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5164,7 +5164,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5181,8 +5181,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -5227,11 +5227,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description One range of bytes, such as `bytes=0-1023`. */
+                /** @description A single byte range, such as `bytes=0-1023`. */
                 Range?: components["parameters"]["Range"];
-                /** @description An ETag or date: if it is no longer right, all of the bytes. */
+                /** @description An ETag or date. If the file has changed since, the response contains the whole file. */
                 "If-Range"?: components["parameters"]["If-Range"];
-                /** @description ETags that the client has. */
+                /** @description ETags of cached copies. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -5241,10 +5241,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bytes */
+            /** @description The file */
             200: {
                 headers: {
-                    /** @description Names these bytes */
+                    /** @description Identifies this version of the file */
                     ETag?: string;
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5258,10 +5258,10 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description The range of bytes */
+            /** @description The byte range */
             206: {
                 headers: {
-                    /** @description Names these bytes */
+                    /** @description Identifies this version of the file */
                     ETag?: string;
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Content-Range": components["headers"]["Content-Range"];
@@ -5276,7 +5276,7 @@ export interface operations {
                     "image/png": string;
                 };
             };
-            /** @description The client has it */
+            /** @description Not modified */
             304: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5303,7 +5303,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5315,14 +5315,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5333,8 +5333,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -5357,7 +5357,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description None of the bytes; `Content-Range` tells how many there are */
+            /** @description Range not satisfiable. `Content-Range` contains the file size */
             416: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5366,7 +5366,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the file has 48213 bytes, and none of those that were asked for"
+                     *       "detail": "range not satisfiable: the file has 48213 bytes"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -5397,7 +5397,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5414,8 +5414,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -5424,7 +5424,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description The picture cannot be read */
+            /** @description The image could not be read */
             500: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5433,7 +5433,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "detail": "the image cannot be read"
+                     *       "detail": "the image could not be read"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
@@ -5495,7 +5495,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5507,14 +5507,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5525,8 +5525,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -5574,7 +5574,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5591,8 +5591,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }
@@ -5647,7 +5647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The first tags, ordered by hit_count, descending, then keyword */
+            /** @description The first tags, descending by hit_count, then by keyword */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5676,7 +5676,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: no credential, or one that does not hold */
+            /** @description With AUTH_MODE=required: missing or invalid credential */
             401: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5688,14 +5688,14 @@ export interface operations {
                      *       "detail": {
                      *         "code": "unauthorized",
                      *         "reason": "The API key was revoked.",
-                     *         "suggestion": "Send a credential that holds in the header Authorization: an API key or a token behind \"Bearer \", or an AWS Signature Version 4."
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
                      *       }
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description With AUTH_MODE=required: the credential lacks the scope, or may not read or write the knowledge base */
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
             403: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5706,8 +5706,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "kb_forbidden",
-                     *         "reason": "The credential may not read the knowledge base finance.",
-                     *         "suggestion": "Name one that it may read (GET /kbs lists them), or ask an operator for a credential that may.",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
                      *     }
@@ -5740,7 +5740,7 @@ export interface operations {
                     "application/json": components["schemas"]["KnowledgeErrorBody"];
                 };
             };
-            /** @description More requests of the client than its limit allows */
+            /** @description Rate limit exceeded */
             429: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -5757,8 +5757,8 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "rate_limited",
-                     *         "reason": "More than 3000 requests in a minute.",
-                     *         "suggestion": "Wait 12 seconds, as the header Retry-After says, and send the request again.",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
                      *         "limit": 3000,
                      *         "retry_after": 12
                      *       }

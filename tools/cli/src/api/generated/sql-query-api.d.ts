@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Run a statement and get its rows
-         * @description One statement that only reads, over the tenant’s own tables. When the client goes away, the statement is ended. Needs the scope `queries:run`.
+         * Run a statement and return its rows
+         * @description Runs one read-only statement on the tenant's tables. If the client disconnects, the statement is cancelled. Requires the scope `queries:run`.
          */
         post: operations["runQuery"];
         delete?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One job
-         * @description Needs the scope `jobs:read`.
+         * Get a job
+         * @description Requires the scope `jobs:read`.
          */
         get: operations["getJob"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Results of a completed job
-         * @description Inline while they are at most 10,000 rows, as those of a query always are; else as a file to download. Of a bulk job that writes: the records that were not written, as a file. Needs the scope `jobs:read`.
+         * Get the results of a completed job
+         * @description Returns up to 10,000 rows inline, which includes every query job, and larger results as a file to download. For a bulk job that writes, returns the failed records as a file. Requires the scope `jobs:read`.
          */
         get: operations["getJobResults"];
         put?: never;
@@ -70,8 +70,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a job that has not ended
-         * @description Its statement is ended in the warehouse, too. Needs the scope `queries:run`, and of a bulk job `bulk:write` besides.
+         * Cancel a job
+         * @description Also cancels the statement in the warehouse. Requires the scope `queries:run`, and for a bulk job also `bulk:write`.
          */
         post: operations["cancelJob"];
         delete?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tenant’s tables and views
-         * @description Needs the scope `queries:run`.
+         * List tables and views
+         * @description Requires the scope `queries:run`.
          */
         get: operations["listTables"];
         put?: never;
@@ -108,8 +108,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One table with its columns and keys
-         * @description Needs the scope `queries:run`.
+         * Get a table
+         * @description Requires the scope `queries:run`.
          */
         get: operations["getTable"];
         put?: never;
@@ -126,32 +126,32 @@ export interface components {
     schemas: {
         SqlQueryParameters: {
             /**
-             * @description Most rows that are given. A statement that has more is cut there, and `truncated` says so; its own LIMIT stays a part of it.
+             * @description Maximum number of rows to return. A larger result is truncated and sets `truncated`. A LIMIT in the statement still applies.
              * @default 10000
              */
             limit?: number;
             /**
-             * @description The query is ended in the warehouse when it takes longer, in seconds.
+             * @description Timeout in seconds, after which the warehouse cancels the query.
              * @default 60
              */
             timeout_seconds?: number;
-            /** @description Values for the statement’s parameters, in order: `$1`, `$2` … in Postgres, `?` or `@p1` … in BigQuery. They are bound, never put into the SQL. Numbers keep all their digits: `9007199254740993` stays that. Numbers beyond the range of a double, such as `1e400`, are refused: send them as strings. */
+            /** @description Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings. */
             values?: ((string | null) | number | boolean)[];
             /**
-             * @description Checks and plans the statement without running it: columns, no rows and, where the warehouse tells, `estimated_bytes`.
+             * @description Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.
              * @default false
              */
             dry_run?: boolean;
         };
         SqlQueryRequest: {
-            /** @description One statement that only reads: SELECT, WITH, VALUES or TABLE. It sees the tenant’s own tables. */
+            /** @description One read-only statement: SELECT, WITH, VALUES or TABLE. It can access the tenant's tables. */
             sql: string;
-            /** @description How the query is run. */
+            /** @description Execution options. */
             parameters?: components["schemas"]["SqlQueryParameters"];
         };
         SqlQueryMetadata: {
             /**
-             * @description Column names in order; one that comes again gets `_2`, `_3` … behind it.
+             * @description Column names, in order. Duplicate names get the suffixes `_2`, `_3`, ….
              * @example [
              *       "name",
              *       "city"
@@ -159,7 +159,7 @@ export interface components {
              */
             columns: string[];
             /**
-             * @description The warehouse’s types of the columns.
+             * @description Data types of the columns in the warehouse.
              * @example [
              *       "text",
              *       "text"
@@ -167,40 +167,40 @@ export interface components {
              */
             column_types: string[];
             /**
-             * @description Rows in this response.
+             * @description Number of rows in this response.
              * @example 1
              */
             row_count: number;
             /**
-             * @description Rows of the statement before they were cut, exactly. Null when they could not be counted within the time-out, and for a dry run.
+             * @description Exact number of rows before truncation. Null for a dry run, or if the rows could not be counted within the timeout.
              * @example 1
              */
             total_rows: number | null;
             /**
-             * @description Whether rows were left out. All of them are had with the Bulk API.
+             * @description Whether the result was truncated. Use the Bulk API to get all rows.
              * @example false
              */
             truncated: boolean;
             /**
-             * @description How long it took, in milliseconds.
+             * @description Duration in milliseconds.
              * @example 12
              */
             execution_time_ms: number;
             /**
              * Format: uuid
-             * @description The query’s id in the warehouse and in /jobs.
+             * @description Query id, also used in the warehouse and on /jobs.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             query_id: string;
             /**
-             * @description Of a dry run: how many bytes the statement would read. Null where the warehouse does not tell.
+             * @description Dry run only: number of bytes the statement would read. Null if the warehouse does not provide it.
              * @example null
              */
             estimated_bytes?: number | null;
         };
         SqlQueryResponse: {
             /**
-             * @description One object for each row, keyed by column names. Integers beyond 2^53, NUMERIC, dates, times, bytes (Base64), NaN and infinities are texts.
+             * @description One object per row, keyed by column name. Integers beyond 2^53, NUMERIC, dates, times, bytes (Base64), NaN and infinities are strings.
              * @example [
              *       {
              *         "name": "Nordwind GmbH",
@@ -211,7 +211,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             }[];
-            /** @description What the rows are. */
+            /** @description Description of the rows. */
             metadata: components["schemas"]["SqlQueryMetadata"];
         };
         JobError: {
@@ -221,12 +221,12 @@ export interface components {
              */
             code: string;
             /**
-             * @description What went wrong.
+             * @description Error message.
              * @example The query did not end within 60 s.
              */
             message: string;
             /**
-             * @description Keys as the code documents them.
+             * @description Keys depend on the code.
              * @example {
              *       "timeout_seconds": 60
              *     }
@@ -238,12 +238,12 @@ export interface components {
         JobRecord: {
             /**
              * Format: uuid
-             * @description Its id: `query_id` of a query, or that of a bulk job.
+             * @description Job id: the `query_id` of a query, or the id of a bulk job.
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11
              */
             job_id: string;
             /**
-             * @description Whose it is.
+             * @description Tenant of the job.
              * @example demo
              */
             tenant_id: string;
@@ -254,33 +254,33 @@ export interface components {
             status: components["schemas"]["JobStatus"];
             /**
              * Format: date-time
-             * @description When it was given.
+             * @description Submission time.
              * @example 2026-03-01T12:30:00.000Z
              */
             submitted_at: string;
             /**
              * Format: date-time
-             * @description When it began to run; null before that.
+             * @description Start time. Null until the job starts.
              * @example 2026-03-01T12:30:00.010Z
              */
             started_at: string | null;
             /**
              * Format: date-time
-             * @description When it ended; null before that.
+             * @description End time. Null until the job ends.
              * @example 2026-03-01T12:30:00.050Z
              */
             completed_at: string | null;
             /**
-             * @description Rows of its result; null unless it is COMPLETED.
+             * @description Number of rows in the result. Null unless the job is COMPLETED.
              * @example 42
              */
             row_count: number | null;
             /**
-             * @description How long it ran, in milliseconds; null before it ended.
+             * @description Duration in milliseconds. Null until the job ends.
              * @example 40
              */
             execution_time_ms: number | null;
-            /** @description Why it failed; null unless it is FAILED. */
+            /** @description Error of a FAILED job, otherwise null. */
             error: components["schemas"]["JobError"] | null;
         };
         ServiceErrorInfo: {
@@ -295,7 +295,7 @@ export interface components {
         };
         JobResultsMetadata: {
             /**
-             * @description Column names in order.
+             * @description Column names, in order.
              * @example [
              *       "name",
              *       "city"
@@ -303,14 +303,14 @@ export interface components {
              */
             columns: string[];
             /**
-             * @description Rows in `data`.
+             * @description Number of rows in `data`.
              * @example 1
              */
             row_count: number;
         };
         InlineJobResults: {
             /**
-             * @description One object for each row, as POST /queries gives them.
+             * @description One object per row, as in POST /queries.
              * @example [
              *       {
              *         "name": "Nordwind GmbH",
@@ -321,19 +321,19 @@ export interface components {
             data: {
                 [key: string]: unknown;
             }[];
-            /** @description What the rows are. */
+            /** @description Description of the rows. */
             metadata: components["schemas"]["JobResultsMetadata"];
         };
         ExportedJobResults: {
             /**
              * Format: uri
-             * @description Where the file can be had until `expires_at`, without a credential.
+             * @description Download URL, valid until `expires_at` without a credential.
              * @example https://objects.example.com/results/0198f0de?signature=3f1c
              */
             download_url: string;
             /**
              * Format: date-time
-             * @description Until when the address works.
+             * @description Expiry of the URL.
              * @example 2026-03-01T13:30:00.000Z
              */
             expires_at: string;
@@ -343,55 +343,55 @@ export interface components {
              */
             format: string;
             /**
-             * @description Size of the file, in bytes.
+             * @description Size of the file in bytes.
              * @example 1048576
              */
             size_bytes: number;
         };
         CatalogTable: {
             /**
-             * @description Its name.
+             * @description Name.
              * @example orders
              */
             name: string;
             /**
-             * @description What it is.
+             * @description Table or view.
              * @example table
              */
             kind: components["schemas"]["TableKind"];
             /**
-             * @description How many rows the warehouse guesses that it has; null where it does not know.
+             * @description Row count estimated by the warehouse. Null if unknown.
              * @example 100000
              */
             row_estimate: number | null;
             /**
-             * @description Its comment.
+             * @description Comment.
              * @example null
              */
             description: string | null;
         };
         CatalogTablesResponse: {
-            /** @description By name. */
+            /** @description Ordered by name. */
             tables: components["schemas"]["CatalogTable"][];
         };
         CatalogColumn: {
             /**
-             * @description Its name.
+             * @description Name.
              * @example amount
              */
             name: string;
             /**
-             * @description The warehouse’s type.
+             * @description Data type in the warehouse.
              * @example numeric(12,2)
              */
             type: string;
             /**
-             * @description Whether it may be NULL.
+             * @description Whether the column is nullable.
              * @example false
              */
             nullable: boolean;
             /**
-             * @description Its comment.
+             * @description Comment.
              * @example In euros
              */
             description: string | null;
@@ -405,12 +405,12 @@ export interface components {
              */
             columns: string[];
             /**
-             * @description The table that they refer to.
+             * @description Referenced table.
              * @example customers
              */
             table: string;
             /**
-             * @description Columns there.
+             * @description Referenced columns.
              * @example [
              *       "customer_id"
              *     ]
@@ -419,35 +419,35 @@ export interface components {
         };
         CatalogTableDetail: {
             /**
-             * @description Its name.
+             * @description Name.
              * @example orders
              */
             name: string;
             /**
-             * @description What it is.
+             * @description Table or view.
              * @example table
              */
             kind: components["schemas"]["TableKind"];
             /**
-             * @description How many rows the warehouse guesses that it has; null where it does not know.
+             * @description Row count estimated by the warehouse. Null if unknown.
              * @example 100000
              */
             row_estimate: number | null;
             /**
-             * @description Its comment.
+             * @description Comment.
              * @example null
              */
             description: string | null;
-            /** @description In their order. */
+            /** @description In table order. */
             columns: components["schemas"]["CatalogColumn"][];
             /**
-             * @description Columns of the primary key; empty without one.
+             * @description Columns of the primary key. Empty if there is none.
              * @example [
              *       "order_id"
              *     ]
              */
             primary_key: string[];
-            /** @description What it refers to. */
+            /** @description Foreign keys. */
             foreign_keys: components["schemas"]["CatalogForeignKey"][];
         };
         /** @enum {string} */
@@ -461,26 +461,26 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description `respond-async`: answers 202 with a job, whose results are fetched. */
+        /** @description `respond-async` returns 202 with a job whose results can be fetched later. */
         Prefer: string;
-        /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
+        /** @description Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`). */
         "X-Idempotency-Key": string;
-        /** @description The tenant that the request is for. */
+        /** @description Tenant of the request. */
         "X-Tenant-ID": string;
     };
     requestBodies: never;
     headers: {
-        /** @description Requests in a minute. */
+        /** @description Requests per minute. */
         "X-RateLimit-Limit": string;
-        /** @description Requests that are left at the moment. */
+        /** @description Remaining requests. */
         "X-RateLimit-Remaining": string;
-        /** @description Seconds until the oldest request no longer counts. */
+        /** @description Seconds until the oldest request leaves the window. */
         "X-RateLimit-Reset": string;
-        /** @description The limit as the IETF draft writes it. */
+        /** @description Rate limit policy in the format of the IETF draft. */
         "RateLimit-Policy": string;
-        /** @description What is left of it as the IETF draft writes it. */
+        /** @description Remaining quota in the format of the IETF draft. */
         RateLimit: string;
-        /** @description What went wrong, for programs. docs/errors.md explains each code. */
+        /** @description Machine-readable error code; see docs/errors.md. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
     };
     pathItems: never;
@@ -491,11 +491,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description `respond-async`: answers 202 with a job, whose results are fetched. */
+                /** @description `respond-async` returns 202 with a job whose results can be fetched later. */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Use a new key, such as a UUID, for each piece of work. A repeated request with the same key and body gets the first response, for 24 hours (`Idempotent-Replayed: true`). */
+                /** @description Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`). */
                 "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
@@ -521,7 +521,7 @@ export interface operations {
                     "application/json": components["schemas"]["SqlQueryResponse"];
                 };
             };
-            /** @description The job, when the client prefers it so; its address is in the header Location */
+            /** @description Accepted as a job (`Prefer: respond-async`). The Location header contains its URL */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -560,7 +560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -570,7 +570,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body is too large */
+            /** @description Body too large */
             413: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -580,7 +580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body has a charset or a Content-Encoding that is not supported */
+            /** @description Unsupported charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -610,7 +610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The query took too long */
+            /** @description Query timed out */
             504: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -626,18 +626,18 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
+                /** @description Job id: the `query_id` of a query, or the `job_id` of a job or bulk job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description How far it has come */
+            /** @description Get a bulk job */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -717,18 +717,18 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
+                /** @description Job id: the `query_id` of a query, or the `job_id` of a job or bulk job. */
                 job_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The rows, or where they can be had */
+            /** @description The rows, or a download URL */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -782,7 +782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -818,11 +818,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description The `query_id` of a query, or a `job_id`, also of a bulk job. */
+                /** @description Job id: the `query_id` of a query, or the `job_id` of a job or bulk job. */
                 job_id: string;
             };
             cookie?: never;
@@ -883,7 +883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The state does not allow it */
+            /** @description Not allowed in the current state */
             409: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -893,7 +893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body is too large */
+            /** @description Body too large */
             413: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -903,7 +903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServiceErrorResponse"];
                 };
             };
-            /** @description The body has a charset or a Content-Encoding that is not supported */
+            /** @description Unsupported charset or Content-Encoding */
             415: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
@@ -939,7 +939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
@@ -947,7 +947,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All tables, ordered by name */
+            /** @description All tables, by name */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1017,11 +1017,11 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The tenant that the request is for. */
+                /** @description Tenant of the request. */
                 "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
             };
             path: {
-                /** @description Its name. */
+                /** @description Name. */
                 table: string;
             };
             cookie?: never;

@@ -3,8 +3,8 @@ const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
 const MAX_KEY_LENGTH = 1_024;
 
 /**
- * The segments of a key. Keys are made by us; one that could leave its folder is a bug, and never becomes a path.
- * @throws RangeError for what is no key
+ * The segments of a key. Rejects keys that could leave the folder, which would be a bug, since all keys are internal.
+ * @throws RangeError for an invalid key
  */
 export function segmentsOf(key: string): string[] {
   if (!isKey(key)) throw new RangeError(`Not an object key: "${key}".`);
@@ -16,7 +16,7 @@ export function isKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment));
 }
 
-/** The key of a prefix without its closing `/`. @throws RangeError for what is no prefix */
+/** The prefix without its trailing `/`. @throws RangeError for an invalid prefix */
 export function folderKeyOf(prefix: string): string {
   if (!prefix.endsWith('/')) throw new RangeError(`A prefix ends with "/": "${prefix}".`);
   const key = prefix.slice(0, -1);

@@ -5,7 +5,7 @@ export interface ObjectAttempt {
   attempt: number;
 }
 
-/** A document, as far as it tells where its bytes are. */
+/** The fields of a document that determine where its bytes are. */
 interface StoredSource {
   id: string;
   /** A key, or an address. */
@@ -22,26 +22,26 @@ export const objectKeys = {
   documentPrefix: (documentId: string) => `documents/${documentId}/`,
   /** The bytes as they were uploaded. */
   source: (documentId: string) => `documents/${documentId}/source`,
-  /** The bytes that came from an address. Under their hash, so that attempts which fetch at once and get different ones keep apart. */
+  /** The bytes fetched from a URL, by hash, so that concurrent attempts that fetch different bytes do not collide. */
   fetched: (documentId: string, sha256: string) => `documents/${documentId}/fetched/${sha256}`,
   sourceOf,
   /** What an attempt made of it, which no other attempt overwrites. Ends with `/`. */
   attemptPrefix,
   /** A chunk's picture. */
   figure: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}figures/${chunkId}.png`,
-  /** What is seen of a page: a tile, or a picture of its own. */
+  /** An image of a page: a tile or an embedded image. */
   tile: (attempt: ObjectAttempt, imageId: string) => `${attemptPrefix(attempt)}tiles/${imageId}.png`,
-  /** All of an attachment, and nothing else. Ends with `/`. */
+  /** Prefix of all objects of an attachment. Ends with `/`. */
   attachmentPrefix: (attachmentId: string) => `attachments/${attachmentId}/`,
   /** An attachment's bytes as they were uploaded. */
   attachment: (attachmentId: string) => `attachments/${attachmentId}/source`,
   /** What was read of attachments with the same content. Ends with `/`. */
   attachmentTextPrefix: (contentKey: string) => `attachment-texts/${contentKey}/`,
-  /** All of a bulk job, and nothing else. Ends with `/`. */
+  /** Prefix of all objects of a bulk job. Ends with `/`. */
   bulkPrefix: (jobId: string) => `${BULK_JOBS}${jobId}/`,
-  /** What a client uploaded for a bulk job. */
+  /** The upload of a bulk job. */
   bulkUpload: (jobId: string) => `${BULK_JOBS}${jobId}/upload`,
-  /** What a run of a bulk job exported, which no other run overwrites. */
+  /** The export of one run of a bulk job, which no other run overwrites. */
   bulkResult: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/results/${attempt}`,
   /** The same rows in the inline shape of /jobs, where they are few. */
   bulkInline: (jobId: string, attempt: number) => `${BULK_JOBS}${jobId}/inline/${attempt}.json`,

@@ -9,7 +9,7 @@ export class ObjectNotFoundError extends Error {
   }
 }
 
-/** The store cannot be used as it is configured; the message is for the operator. */
+/** The configuration of the store is unusable; the message is for the operator. */
 export class ObjectStoreUnusableError extends Error {
   override readonly name = 'ObjectStoreUnusableError';
 }

@@ -7,7 +7,7 @@ export interface ObjectMetadata {
   contentType: string | null;
   /** Since when these are its bytes. */
   modifiedAt: Date;
-  /** Tells these bytes from others that the key had before or has later. */
+  /** Changes whenever the bytes of the key change. */
   version: string;
 }
 
@@ -16,22 +16,22 @@ export type ListedObject = Omit<ObjectMetadata, 'contentType' | 'version'>;
 
 /** What an address for an upload allows. */
 export interface UploadGrant {
-  /** How long it holds: 1 to 604,800 seconds, a week. */
+  /** Lifetime: 1 to 604,800 seconds (one week). */
   expiresInSeconds: number;
-  /** The largest upload. A folder takes no more; S3 cannot look at it, so that whoever reads the object has to. */
+  /** Maximum upload size. A folder enforces it; S3 cannot, so the reader must check it. */
   maxBytes: number;
 }
 
-/** What an address for a download allows, and what the client is told beside the bytes. */
+/** Grant of a download URL, and the response headers. */
 export interface DownloadGrant {
-  /** How long it holds: 1 to 604,800 seconds, a week. */
+  /** Lifetime: 1 to 604,800 seconds (one week). */
   expiresInSeconds: number;
   /** The name to save it under, in any script. */
   fileName: string;
   contentType: string;
 }
 
-/** An address that whoever has it may use, without any other credential, until it expires. */
+/** A URL that grants access without other credentials until it expires. */
 export interface SignedUrl {
   url: string;
   expiresAt: Date;
@@ -53,15 +53,15 @@ export interface ObjectStore {
   ): Promise<{ sizeBytes: number }>;
 
   /**
-   * @param options.range gives only these bytes; `metadata` is the whole object's, as it is when they are read
-   * @throws ObjectNotFoundError, and RangeError when the object does not hold all of the range
+   * @param options.range returns only these bytes; `metadata` describes the whole object
+   * @throws ObjectNotFoundError, or RangeError if the object does not contain the whole range
    */
   get(
     key: string,
     options?: { range?: ByteRange; signal?: AbortSignal },
   ): Promise<{ body: Readable; metadata: ObjectMetadata }>;
 
-  /** Null when there is no such object. */
+  /** Null if the object does not exist. */
   head(key: string): Promise<ObjectMetadata | null>;
 
   /** Every object under the prefix, which ends with `/`, in any order; one that comes or goes meanwhile may be among them. */
@@ -70,7 +70,7 @@ export interface ObjectStore {
   /** Copies within the store. @throws ObjectNotFoundError */
   copy(fromKey: string, toKey: string): Promise<void>;
 
-  /** Deleting what is not there is no error. */
+  /** Idempotent. */
   delete(key: string): Promise<void>;
 
   /** Deletes every object under the prefix, which ends with `/`, and what broken uploads left there. */
@@ -83,8 +83,8 @@ export interface ObjectStore {
   signUpload(key: string, grant: UploadGrant): Promise<SignedUrl>;
 
   /**
-   * An address to GET the object from, in whole or by ranges. Whether it is there is found out by whoever uses it.
-   * @throws RangeError for a grant out of its bounds, ObjectStoreUnusableError where addresses cannot be signed
+   * A URL to GET the object, supporting ranges. Does not check that the object exists.
+   * @throws RangeError for an invalid grant, ObjectStoreUnusableError if URLs cannot be signed
    */
   signDownload(key: string, grant: DownloadGrant): Promise<SignedUrl>;
 

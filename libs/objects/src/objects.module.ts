@@ -29,10 +29,7 @@ const STORES: Record<
   },
 };
 
-/**
- * The object store that the configuration names, outside of an app as well.
- * @throws StartError that names what is not set
- */
+/** Opens the configured object store, also outside of an app. @throws StartError that names a missing setting */
 export function openObjectStore(
   config: ObjectsConfig,
   signer: UrlSigner | null = null,
@@ -77,7 +74,7 @@ function measured(store: ObjectStore): ObjectStore {
   });
 }
 
-/** @throws StartError that names what is not set */
+/** @throws StartError that names a missing setting */
 function openSigner({ secret, publicUrl }: SignedUrlConfig): UrlSigner {
   const what = 'signed URLs of a folder';
   return new UrlSigner(

@@ -90,7 +90,7 @@ export const objectsSettings = {
   },
 };
 
-/** Settings of apps that give out addresses of objects, beside {@link objectsSettings}. */
+/** Additional settings of apps that create signed URLs. */
 export const signedUrlSettings = {
   secret: optional(
     text('OBJECT_URL_SECRET', {

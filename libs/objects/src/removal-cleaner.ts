@@ -9,21 +9,21 @@ export interface Removal<Row extends { id: string }> {
   what: string;
   /** Time between two runs, in milliseconds. */
   everyMs: number;
-  /** How long somebody may go on storing objects of a removed row, in milliseconds. */
+  /** How long writers may still store objects of a removed row, in milliseconds. */
   graceMs: number;
-  /** Marks rows as removed that have outlived their time. @returns at most so many of them */
+  /** Marks expired rows as removed. @returns at most `limit` of them */
   removeExpired(limit: number): Promise<Row[]>;
-  /** Rows that were removed at least so many milliseconds ago, at most so many of them. */
+  /** Rows removed at least this many milliseconds ago. */
   removedBefore(ageMs: number, limit: number): Promise<Row[]>;
-  /** Deletes what is stored of it. Deleting twice is harmless. */
+  /** Deletes the objects of the row. Idempotent. */
   removeObjects(row: Row): Promise<void>;
   /** Deletes the row. */
   forget(id: string): Promise<void>;
 }
 
 /**
- * Removes rows that have outlived their time, with their objects. The objects go at once; the row stays until nobody can be storing
- * any more of them. Then the objects go again, and the row last. Several processes may run at once.
+ * Removes expired rows and their objects. Deletes the objects at once, waits until no writer can store more, then deletes them
+ * again and finally the row. Safe to run concurrently.
  */
 export abstract class RemovalCleaner<Row extends { id: string }>
   implements OnApplicationBootstrap, BeforeApplicationShutdown
@@ -48,7 +48,7 @@ export abstract class RemovalCleaner<Row extends { id: string }>
     await this.cleaning.stop();
   }
 
-  /** Removes what is due. A row that cannot be removed does not hold up the others; a later run tries it again. */
+  /** Removes due rows. A failure does not block the others and is retried by a later run. */
   async run(stopping: AbortSignal): Promise<void> {
     const { removal } = this;
     for (let count = BATCH; count === BATCH && !stopping.aborted;) {

@@ -5,8 +5,8 @@ import { gaugeOf, Metrics, METRICS } from '@tessera/platform';
 import { Broker, QUEUE_CATALOGUE } from './broker.js';
 
 /**
- * Tells how much work waits, and for how long: in Redis, in the outbox, and in the registry. For the app that takes the work in, of which
- * there are few: each process that told it would ask for it.
+ * Gauges for waiting work and its age in Redis, the outbox and the registry. Only the app that accepts the work reports them, to
+ * limit the number of processes that query them.
  */
 @Injectable()
 export class BacklogGauges {

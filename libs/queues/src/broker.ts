@@ -10,11 +10,11 @@ export const QUEUE_CATALOGUE = Symbol('QueueCatalogue');
 /** Injection token of these queues in Redis. */
 export const OPEN_QUEUES = Symbol('OpenQueues');
 
-/** A job as it is given to the broker. */
+/** A job to enqueue. */
 export interface BrokerJob {
   id: string;
   payload: Record<string, unknown>;
-  /** Whose it is: owners take turns. Default: nobody's. */
+  /** Owner for round-robin scheduling. Default: none. */
   owner?: string | null;
 }
 
@@ -22,11 +22,11 @@ export interface BrokerJob {
 export interface JobsInState {
   state: QueueState;
   count: number;
-  /** Of the one that has been in it longest; 0 when there is none. */
+  /** Age of the oldest job; 0 without jobs. */
   oldestSeconds: number;
 }
 
-/** How the states are called by BullMQ. Jobs that come with a priority wait as well. */
+/** BullMQ's names of the states. Prioritized jobs count as waiting. */
 const BULL_STATES: Record<QueueState, JobType[]> = {
   waiting: ['wait', 'prioritized'],
   active: ['active'],
@@ -34,7 +34,7 @@ const BULL_STATES: Record<QueueState, JobType[]> = {
   failed: ['failed'],
 };
 
-/** The queues in Redis, from the sender's side. Calls fail fast while Redis is away, with a `BrokerUnavailableError`. */
+/** The Redis queues from the sender's side. Calls fail fast with a `BrokerUnavailableError` while Redis is unavailable. */
 @Injectable()
 export class Broker {
   private readonly logger = new Logger(Broker.name);
@@ -49,11 +49,11 @@ export class Broker {
       queue.on('error', (error) => this.logger.debug({ msg: 'Redis connection', err: error }));
   }
 
-  /** Adds jobs, each in its owner's next turn; one whose id is there already is left as it is. */
+  /** Adds jobs, each in its owner's next turn. Existing ids are ignored. */
   async add({ name, jobName }: QueueDefinition, jobs: BrokerJob[]): Promise<void> {
     await this.call(name, async (queue) => {
       const waiting = await queue.getJobs(BULL_STATES.waiting);
-      // One that ended between two questions is there no more.
+      // The job may have ended between the two calls.
       const turns = new Turns(
         waiting.flatMap((job: Job<{ owner?: string }> | undefined) =>
           job ? [{ owner: job.data.owner ?? null, turn: job.priority }] : [],
@@ -75,8 +75,8 @@ export class Broker {
   }
 
   /**
-   * Takes jobs back that have not begun; one under way ends by itself when it finds its task ended.
-   * @throws BrokerUnavailableError at the first that Redis does not answer
+   * Removes jobs that have not started; an active job ends when it finds its task ended.
+   * @throws BrokerUnavailableError on the first failure
    */
   async withdraw(queueName: string, jobIds: string[]): Promise<void> {
     for (const jobId of jobIds) await this.call(queueName, (queue) => queue.remove(jobId));
@@ -90,7 +90,7 @@ export class Broker {
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   }
 
-  /** How many jobs are in which state, and for how long. */
+  /** Number and age of jobs by state. */
   async states(queueName: string): Promise<JobsInState[]> {
     return this.call(queueName, (queue) =>
       Promise.all(
@@ -119,7 +119,7 @@ export class Broker {
   }
 }
 
-/** A job that ended between two questions is there no more. */
+/** Null if the job ended between the two calls. */
 function secondsIn(state: QueueState, job: Job | undefined): number {
   const since = state === 'active' ? (job?.processedOn ?? job?.timestamp) : job?.timestamp;
   return since === undefined ? 0 : (Date.now() - since) / 1000;

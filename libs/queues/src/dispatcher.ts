@@ -10,16 +10,15 @@ import { PeriodicTask } from '@tessera/platform';
 import { Broker, QUEUE_CATALOGUE } from './broker.js';
 
 const POLL_MS = 250;
-/** Whoever commits a row has it relayed at once: an empty outbox is only polled for what a process that died had committed. */
+/** Commits trigger a relay at once; polling only finds rows of processes that died after the commit. */
 const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 64;
 /** Jobs of a queue that may wait in Redis. The rest waits in the outbox. In both, owners take turns. */
 const WINDOW = 64;
 
 /**
- * Relays the outbox to the broker: at once when told that something was committed, and by polling for what is left.
- * Every service may run one; rows that one holds are passed over by the others, and so are those of queues that it does
- * not serve.
+ * Relays the outbox to the broker, immediately after a commit and by polling for the rest. Every service may run one; each skips
+ * rows locked by others and rows of queues that it does not serve.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -45,16 +44,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await this.relaying.stop();
   }
 
-  /** Relays now what has just been committed. A broker that is away is no failure: polling sends it later. */
+  /** Relays committed rows now. If the broker is unavailable, polling relays them later. */
   dispatchSoon(): void {
     this.relaying.wake();
   }
 
-  /**
-   * Relays now.
-   * @returns whether anything waited for a queue that it serves
-   * @throws what the broker or the database says
-   */
+  /** Relays now. @returns whether there were rows for its queues @throws errors of the broker or the database */
   async dispatch(): Promise<boolean> {
     const depths = await this.outbox.depths();
     const waiting = this.catalogue.filter(({ name }) => depths.has(name));

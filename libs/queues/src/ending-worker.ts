@@ -4,16 +4,16 @@ import { Worker } from 'bullmq';
 const CLOSE_TIMEOUT_MS = 3_000;
 
 /**
- * A worker that ends whatever Redis does. BullMQ's own waits, unless forced, for commands and for the end of a
- * connection that never come when Redis goes away, or stops answering, while the worker closes.
+ * A worker that always closes. BullMQ's worker, unless forced, may wait forever for commands and connections if Redis becomes
+ * unavailable during the close.
  */
 export class EndingWorker extends Worker {
   private ending: Promise<void> | undefined;
 
   /**
-   * Ends after what is under way is written down, or after three seconds without that: the job is then given again
-   * once its lock runs out. Later calls wait for the first.
-   * @param force does not wait for what is under way
+   * Closes once active jobs are recorded, or after three seconds; an unrecorded job is retried when its lock expires. Later calls
+   * wait for the first.
+   * @param force do not wait for active jobs
    */
   override close(force = false): Promise<void> {
     return (this.ending ??= this.closeInTime(force));

@@ -11,7 +11,7 @@ export interface NewJob<P extends object> {
   /** Whose work it is: owners take turns in a queue. 1 to 64 characters. */
   owner: string;
   payload: P;
-  /** How long it waits before it is handed on, in milliseconds. */
+  /** Delay before it is processed, in milliseconds. */
   delayMs?: number;
 }
 

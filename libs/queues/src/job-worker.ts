@@ -24,13 +24,13 @@ import { WorkerGroup } from './worker-group.js';
 /** Does the jobs of one queue. */
 export interface JobConsumer<P extends object> {
   /**
-   * Does one job and writes down how it ended. What it throws kept it from that: the broker gives the job again.
-   * @returns what came of it, for the metrics; undefined when there was nothing to do
+   * Processes one job and records its outcome. If it throws, the outcome was not recorded, and the broker retries the job.
+   * @returns the outcome for metrics; undefined if there was nothing to do
    */
   consume(payload: P): Promise<JobOutcome | undefined>;
 }
 
-/** An empty queue is waited at for so long in one command of Redis. A job ends the wait. */
+/** Duration of a blocking Redis command on an empty queue. A new job ends it. */
 const IDLE_BLOCK_SECONDS = 30;
 
 /** Injection token of a worker's {@link JobConsumer}. */
@@ -42,7 +42,7 @@ export function workerOf<P extends object>(
   config: QueuesConfig,
 ): Type<WorkerHost> {
   @Processor(queue.name, {
-    // Jobs are taken once the database is there; before, each would only fail.
+    // Starts once the database is connected; earlier, every job would fail.
     autorun: false,
     concurrency: queue.concurrency,
     lockDuration: config.lockMs,
@@ -56,7 +56,7 @@ export function workerOf<P extends object>(
   return QueueWorker;
 }
 
-/** Takes jobs from when the database is there until the process is told to end, and checks what they carry. */
+/** Takes jobs once the database is connected until the process shuts down, and validates their payloads. */
 abstract class JobWorker<P extends object>
   extends WorkerHost
   implements OnApplicationBootstrap, BeforeApplicationShutdown
@@ -86,7 +86,7 @@ abstract class JobWorker<P extends object>
     );
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
-    // What the job has committed may be work for others in this process: figures to hand over, attempts to remove.
+    // The job may have committed work for other parts of this process: handovers and removals.
     quickenPeriodicTasks();
   }
 
@@ -96,11 +96,11 @@ abstract class JobWorker<P extends object>
     this.database.onReady(async () => void worker.run().catch((error: Error) => this.onError(error)));
   }
 
-  /** Takes no more jobs, and waits for those under way until the service cannot wait any longer. */
+  /** Takes no more jobs, and waits for active ones until the shutdown timeout. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.started?.pause(true);
     await this.workDone();
-    // How the work ended is written down, for which a worker that is not forced needs Redis.
+    // Recording the outcome needs Redis, unless the worker is forced to close.
     await this.started?.close(!this.connection.isUp);
     // A job that was being fetched when the worker paused.
     await this.workDone();

@@ -9,9 +9,9 @@ const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 2_000;
 
 /**
- * The connection to Redis that queues and workers of this process share. An app boots and lives without it: connecting
- * is tried until it works. BullMQ's own commands wait for it, since a queue whose first command fails never recovers;
- * callers do not wait, because {@link call} lets nothing through while Redis is away.
+ * The Redis connection shared by queues and workers of this process. Apps boot and run without it; it reconnects forever. BullMQ's
+ * commands wait for it, since a queue whose first command fails never recovers. Callers fail fast, because {@link call} rejects
+ * while Redis is unavailable.
  */
 @Injectable()
 export class QueueConnection implements OnApplicationShutdown {
@@ -29,16 +29,14 @@ export class QueueConnection implements OnApplicationShutdown {
     health.register({ name: 'redis', check: () => this.ping() });
   }
 
-  /** Whether Redis is there, as far as is known. */
+  /** Whether Redis was last known to be available. */
   get isUp(): boolean {
     return this.redis.status === 'ready';
   }
 
   /**
-   * Asks Redis something, for a second at most. What was sent may still be done after that: callers only send what
-   * may be done twice.
-   * @throws BrokerUnavailableError while Redis is away, at once, and for whatever it says otherwise: a refused
-   * connection looks the same whoever refused it
+   * Sends a command with a timeout of a second. It may still be executed later, so callers send only idempotent commands.
+   * @throws BrokerUnavailableError at once while Redis is unavailable, and for every error of Redis
    */
   async call<T>(ask: () => Promise<T>): Promise<T> {
     if (!this.isUp) throw new BrokerUnavailableError('Redis is unavailable');

@@ -5,13 +5,13 @@ import { Broker, QUEUE_CATALOGUE } from './broker.js';
 
 export interface QueueMetrics {
   name: string;
-  /** Jobs worked on at once, by configuration. */
+  /** Configured concurrency. */
   concurrency: number;
   /** Jobs waiting or under way, those still in the outbox and those of its parts included; null while the broker cannot be reached. */
   size: number | null;
 }
 
-/** How long the queues of this process are. */
+/** Lengths of the queues of this process. */
 @Injectable()
 export class QueueMetricsReader {
   constructor(

@@ -12,8 +12,8 @@ import { QUEUES_CONFIG, type QueuesConfig } from './queues.settings.js';
 import { GROUP_QUEUE, WorkerGroup } from './worker-group.js';
 
 /**
- * Our attempts are counted in the task, so that the broker's count only what keeps a worker from even recording a
- * failure, such as a database that is away. Finished jobs go: the task is the record.
+ * Tasks count attempts. The broker's attempts only cover failures to record an outcome, such as an unavailable database. Finished
+ * jobs are removed, since the task is the record.
  */
 const JOB_OPTIONS: JobsOptions = {
   attempts: 1_000_000,
@@ -78,7 +78,7 @@ export class QueueWorkerModule {
   }
 }
 
-/** The connection in a module of its own: queues are made with it before anything that uses them. */
+/** Separate module, so that the connection exists before the queues. */
 @Module({})
 class QueueConnectionModule {
   static forRoot(config: QueuesConfig): DynamicModule {

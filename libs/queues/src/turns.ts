@@ -8,8 +8,7 @@ interface WaitingJob {
 const LAST_TURN = 2_097_152;
 
 /**
- * Gives the owners of a queue turns: a job comes behind its owner's others and beside the next ones of everybody else, however
- * many of one owner's were there before it.
+ * Schedules owners of a queue round-robin: a job follows its owner's other jobs, regardless of how many jobs other owners have.
  */
 export class Turns {
   private readonly current: number;

@@ -3,12 +3,12 @@ import type { QueueDefinition } from '@tessera/contracts';
 import { counterOf, HealthRegistry, histogramOf, METRICS } from '@tessera/platform';
 import type { Worker } from 'bullmq';
 
-/** Injection token of the {@link QueueDefinition} of the queue whose places a {@link WorkerGroup} gives away. */
+/** Injection token of the {@link QueueDefinition} whose slots a {@link WorkerGroup} shares. */
 export const GROUP_QUEUE = Symbol('GroupQueue');
 
 /**
- * What the workers of a queue and of its parts share in this process: its places, their metrics, and whether they run. What
- * a part works on takes a place from the queue for as long; one that is in use then is given up as soon as its job has ended.
+ * State shared by the workers of a queue and its parts in this process: slots, metrics and whether they run. An active job of a
+ * part occupies a slot of the queue.
  */
 @Injectable()
 export class WorkerGroup {

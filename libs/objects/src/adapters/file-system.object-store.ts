@@ -34,8 +34,8 @@ const STALE_MS = 24 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 
 /**
- * Objects as files of one folder: `data/<key>` holds the bytes, `types/<key>` the content type, `partial/` what is being
- * written. Bytes appear under their key by a rename, so that nobody ever reads half an object.
+ * Stores objects as files: `data/<key>` holds the bytes, `types/<key>` the content type, `partial/` unfinished writes. A rename
+ * publishes the bytes, so readers never see half an object.
  */
 export class FileSystemObjectStore implements ObjectStore {
   private sweptAt = -Infinity;
@@ -84,7 +84,7 @@ export class FileSystemObjectStore implements ObjectStore {
     key: string,
     { range, signal }: { range?: ByteRange; signal?: AbortSignal } = {},
   ): Promise<{ body: Readable; metadata: ObjectMetadata }> {
-    // Opened first: what is missing is said here, and what is told is told of these bytes, whatever the key has a moment later.
+    // Opened first, so that a missing object fails here and the metadata describes the opened bytes.
     const file = await open(this.pathOf('data', key), 'r').catch(nullIfMissing);
     if (!file) throw new ObjectNotFoundError(key);
     try {
@@ -152,12 +152,12 @@ export class FileSystemObjectStore implements ObjectStore {
     await access(join(this.folder, 'partial'), constants.W_OK);
   }
 
-  /** Null for what is no file. */
+  /** Null if it is not a file. */
   private async metadataOf(key: string, found: BigIntStats): Promise<ObjectMetadata | null> {
     if (!found.isFile()) return null;
     const contentType = await readFile(this.pathOf('types', key), 'utf8').catch(nullIfMissing);
     const { size, mtime, mtimeNs, ino } = found;
-    // Each upload is a file of its own, which is never written again.
+    // Each upload is a new file that is never modified.
     return {
       key,
       sizeBytes: Number(size),
@@ -210,7 +210,7 @@ export class FileSystemObjectStore implements ObjectStore {
     }
   }
 
-  /** What a process wrote when it was killed is not stale when it starts again, and it may run for months then. */
+  /** Also cleans periodically: leftovers of a killed process are not yet stale when it restarts. */
   private async sweep(): Promise<void> {
     const now = performance.now();
     if (now - this.sweptAt < SWEEP_MS) return;

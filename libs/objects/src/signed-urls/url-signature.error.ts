@@ -1,4 +1,4 @@
-/** What an address says was not signed by us, or does not hold any more. */
+/** The signature of a URL is invalid or has expired. */
 export class UrlSignatureError extends Error {
   override readonly name = 'UrlSignatureError';
 

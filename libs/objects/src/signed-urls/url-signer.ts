@@ -7,13 +7,13 @@ import { UrlSignatureError } from './url-signature.error.js';
 /** Below which path of the clients' address objects of a folder are served. */
 export const SIGNED_OBJECTS_PATH = '/v1/bulk/objects/';
 
-/** What the address of an upload allows. */
+/** Grant of an upload URL. */
 export interface SignedUpload {
   key: string;
   maxBytes: number;
 }
 
-/** What the address of a download allows. */
+/** Grant of a download URL. */
 export interface SignedDownload {
   key: string;
   fileName: string;
@@ -28,8 +28,8 @@ const SIGNATURE = 'signature';
 const PURPOSE = 'tessera-object-url-1';
 
 /**
- * Addresses of a service of ours that allow one thing to whoever has them: an HMAC-SHA256 over method, key and every parameter.
- * A parameter more, less, twice or in another place is no address of ours, and neither is a key that is written otherwise.
+ * Signs and verifies URLs with an HMAC-SHA256 over method, key and all parameters. Rejects missing, additional, duplicate or
+ * reordered parameters, and keys in another encoding.
  */
 export class UrlSigner {
   /** @param baseUrl under which clients reach the service, such as `http://localhost:8080` */

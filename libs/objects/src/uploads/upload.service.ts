@@ -7,9 +7,9 @@ import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OBJECT_STORE, type ObjectStore } from '../object-store.port.js';
 
-/** A file as it was taken in, before anything is decided about it. */
+/** A received file before validation. */
 export interface Upload {
-  /** A local copy to look at; gone after {@link UploadService.discardLocal}. */
+  /** Local copy for inspection, until {@link UploadService.discardLocal}. */
   localPath: string;
   /** As the client named it. */
   givenName: string;
@@ -37,8 +37,8 @@ export class UploadService {
   ) {}
 
   /**
-   * Takes a file to the object store, and a copy to look at to the local disk.
-   * @throws what the stream or the object store says; then the copy is gone, and the object may be there or not
+   * Stores a file in the object store, with a local copy for inspection.
+   * @throws errors of the stream or the object store; the copy is then removed, but the object may exist
    */
   async store(objectKey: string, request: UploadRequest): Promise<Upload> {
     const toStore = new PassThrough();
@@ -60,10 +60,7 @@ export class UploadService {
     }
   }
 
-  /**
-   * Takes a file to the local disk only, to be looked at.
-   * @throws what the stream says; then nothing is left behind
-   */
+  /** Stores a file only on the local disk for inspection. @throws errors of the stream, after removing the file */
   receive(request: UploadRequest): Promise<Upload> {
     return this.copy(request, []);
   }
@@ -97,7 +94,7 @@ export class UploadService {
   }
 }
 
-/** Counts and hashes what passes; beyond the limit it only counts, so that the client can be told the real size. */
+/** Counts and hashes the bytes. Beyond the limit it only counts, to report the actual size. */
 class Meter extends Transform {
   sizeBytes = 0;
   private readonly hash: Hash = createHash('sha256');

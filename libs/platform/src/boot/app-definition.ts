@@ -10,7 +10,7 @@ export type AppKind = 'http' | 'worker';
 /** Injection token of the {@link AppKind}. */
 export const APP_KIND = Symbol('AppKind');
 
-/** Settings of an app: the group `http` is there in each. */
+/** Settings of an app, which always include `http`. */
 export type AppSettings = SettingGroup & { readonly http: ReturnType<typeof httpSettings> };
 
 /** All that platform has to know about an app to boot it. */
@@ -34,7 +34,7 @@ export interface HttpAppDefinition<S extends AppSettings = AppSettings> extends 
   bodies?: 'first' | 'after guards';
   /** A path under which the app serves its routes, too, such as `/v1`; its documentation names this one. */
   pathPrefix?: string;
-  /** Apps whose definitions its /docs offers, all behind the same edge. Default: its own definition only. */
+  /** Apps listed in its /docs, all behind the same edge. Default: only itself. */
   docsOf?: readonly string[];
 }
 

@@ -21,8 +21,8 @@ import { runProcess } from './process.js';
 import { RunningApp } from './running-app.js';
 
 /**
- * Runs an HTTP app as this process, until it is told to end. With `--openapi` it only prints the app's OpenAPI
- * document, with `--settings` its table of settings, both as JSON and without any connection.
+ * Runs an HTTP app until the process is told to end. `--openapi` prints the OpenAPI document and `--settings` the settings, as
+ * JSON and without opening connections.
  */
 export async function bootHttpApp<S extends AppSettings>(definition: HttpAppDefinition<S>): Promise<void> {
   if (process.argv.includes('--openapi')) return print(await createOpenApiDocument(definition));
@@ -63,8 +63,8 @@ export interface AppWithSettings {
 }
 
 /**
- * Runs several apps as this process, until it is told to end, where memory matters more than their independence: they start, end and
- * fail together. Log, metrics and traces are those of the process, under its name.
+ * Runs several apps in this process to save memory. They start, end and fail together, and share log, metrics and traces under
+ * the name of the process.
  */
 export async function bootTogether(name: string, apps: readonly AppWithSettings[]): Promise<void> {
   await runProcess(async () => {
@@ -93,7 +93,7 @@ async function start<S extends AppSettings>(
   return launch(definition, config, { logger });
 }
 
-/** What there is once in a process: its log, and its tracer. */
+/** Log and tracer of the process. */
 async function prepareProcess(name: string, http: HttpConfig, secrets: string[]): Promise<PinoLogger> {
   makeStringsFast();
   await startTracing(name, http);
@@ -148,8 +148,8 @@ async function ensurePortIsFree(http: HttpConfig): Promise<void> {
 }
 
 /**
- * Nest's own listen() logs a stack trace for a port that is taken.
- * @throws StartError that says how to mend it
+ * Replaces Nest's listen(), which logs a stack trace if the port is taken.
+ * @throws StartError that says how to fix it
  */
 async function listen(server: NetServer, http: HttpConfig): Promise<void> {
   const listening = once(server, 'listening');

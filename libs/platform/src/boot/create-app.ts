@@ -31,7 +31,7 @@ export interface AppParts {
 @Module({})
 class RootModule {}
 
-/** Puts an app together, ready to listen. Order matters: the id and the logger are there before anything can fail. */
+/** Creates an app, ready to listen. The request id and the logger come first, so that every failure has them. */
 export async function createApp(parts: AppParts): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(rootModule(parts), {
     bodyParser: false,
@@ -55,7 +55,7 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   return app;
 }
 
-/** The app's module beside the platform's own. */
+/** Combines the app's module with the platform's. */
 export function rootModule({
   kind,
   module,

@@ -27,7 +27,7 @@ export async function runProcess(start: () => Promise<Stoppable>): Promise<void>
   }
 }
 
-/** The first signal ends the app gracefully, the second at once. */
+/** The first signal shuts down gracefully, the second at once. */
 function endOnSignals(starting: Promise<Stoppable>): void {
   let asked = false;
   let running: Stoppable | undefined;
@@ -39,7 +39,7 @@ function endOnSignals(starting: Promise<Stoppable>): void {
     if (asked) process.exit(1);
     asked = true;
     logger.log(`${signal}: shutting down`);
-    // While it starts there is nothing to finish, and what it waits for may be why it is told to end.
+    // During the start there is no work to finish, and the start may be hanging.
     if (!running) process.exit(0);
     running.stop().then(
       () => process.exit(0),
@@ -53,7 +53,7 @@ function endOnSignals(starting: Promise<Stoppable>): void {
   process.on('SIGINT', onSignal);
 }
 
-/** The state of the process is unknown after such an error: say what it was, and let the orchestrator start anew. */
+/** After an unexpected error the state of the process is unknown: log the error and let the orchestrator restart it. */
 function exitOnUnhandledErrors(): void {
   const exit = (kind: string) => (error: unknown) => {
     logger.fatal({ msg: kind, err: error });

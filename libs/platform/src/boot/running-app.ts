@@ -35,9 +35,9 @@ export class RunningApp {
   }
 
   /**
-   * Ends gracefully: says "draining", stops accepting, lets requests, streams and jobs end within the time-out,
-   * then cuts what is left and closes the modules. Later calls wait for the first.
-   * @throws Error when the modules do not close in time
+   * Shuts down gracefully: reports "draining", stops accepting, lets requests, streams and jobs end within the timeout, then aborts
+   * the rest and closes the modules. Later calls wait for the first.
+   * @throws Error if the modules do not close in time
    */
   stop(): Promise<void> {
     this.stopping ??= this.stopOnce();
@@ -79,7 +79,7 @@ export class RunningApp {
     for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** Workers finish or give back their jobs while their modules close, so this has the shutdown's time, too. */
+  /** Closing gets the shutdown timeout, too, because workers finish or release their jobs meanwhile. */
   private async closeModules(shutdown: ShutdownState): Promise<void> {
     const closed = this.app.close();
     await Promise.race([closed, aborted(shutdown.expired)]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** How far the end of the process has come. Inject it where work has to know. */
+/** State of the shutdown, for injection where work depends on it. */
 @Injectable()
 export class ShutdownState {
   private readonly drain = new AbortController();
@@ -8,7 +8,7 @@ export class ShutdownState {
 
   /** Aborted when the process was asked to end: start nothing new. */
   readonly draining: AbortSignal = this.drain.signal;
-  /** Aborted when what still runs has had its time: give up. */
+  /** Aborted when the shutdown timeout expires. */
   readonly expired: AbortSignal = this.expiry.signal;
 
   startDraining(): void {

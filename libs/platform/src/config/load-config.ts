@@ -6,8 +6,8 @@ import { type ConfigOf, type Setting, type SettingGroup, SettingProblem } from '
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and checks every setting. This is the only place that reads `process.env`.
- * @throws ConfigError that names each missing or wrong variable, its value and what is allowed
+ * Reads and validates all settings. The only place that reads `process.env`.
+ * @throws ConfigError that names each missing or invalid variable, its value and the allowed values
  */
 export function loadConfig<G extends SettingGroup>(
   group: G,
@@ -35,7 +35,7 @@ export function secretsIn(group: SettingGroup, environment: Environment = proces
     const value = environment[variable]?.trim() ?? '';
     if (secret) for (const text of [value, ...secretsInJson(value)]) found.add(text);
     const { protocol = '', username = '', password = '' } = URL.parse(value) ?? {};
-    // Of a web address, the user alone may be a token.
+    // In a web URL, the user name may be a token.
     for (const part of [password, protocol.startsWith('http') ? username : ''])
       found.add(part).add(decoded(part));
   }

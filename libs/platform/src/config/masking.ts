@@ -11,8 +11,8 @@ export function describeValue(setting: Setting<unknown>, value: string): string 
 }
 
 /**
- * Masks what may be a password or a token in an address, well-formed or not: all from its user to the last `@`, what stands where
- * a port should, and the values of its query.
+ * Masks possible credentials in a URL, even a malformed one: everything from the user to the last `@`, text in place of a port,
+ * and values of the query.
  */
 export function maskPassword(value: string): string {
   return value

@@ -30,12 +30,12 @@ export type ConfigOf<G> = {
 interface SettingOptions<T> {
   description: string;
   default?: T;
-  /** Needed for documentation when there is no default. */
+  /** Example for documentation, required without a default. */
   example?: T;
   secret?: boolean;
 }
 
-/** Thrown by the `parse` of a setting: what is wrong with the value, in words that the operator reads instead of {@link Setting.allowed}. */
+/** Thrown by a setting's `parse`, with a message shown to the operator instead of {@link Setting.allowed}. */
 export class SettingProblem extends Error {
   override readonly name = 'SettingProblem';
 }
@@ -89,7 +89,7 @@ export function choice<const T extends string>(
   });
 }
 
-/** Text, by default any. A `pattern` narrows it, and `allowed` says so in words. */
+/** Any text, unless a `pattern` restricts it, which `allowed` describes. */
 export function text(
   variable: string,
   options: SettingOptions<string> & { pattern?: RegExp; allowed?: string },
@@ -126,8 +126,8 @@ export function url(
 }
 
 /**
- * A value of a form of its own, such as JSON.
- * @param options.parse throws for what is not allowed; a {@link SettingProblem} where that needs words of its own
+ * A value with a custom format, such as JSON.
+ * @param options.parse throws for invalid values; a {@link SettingProblem} carries a specific message
  */
 export function structured<T>(
   variable: string,

@@ -29,9 +29,8 @@ const CONNECTION_MESSAGES = [
 const UNSTORABLE_TEXT_CODES = new Set(['22021', '22P02', '22003', '22P05']);
 
 /**
- * Whether an error means that Postgres cannot be reached (down, restarting, no connection to be had), as opposed
- * to a statement that failed. Looks through TypeORM's wrapping and through causes. A refused connection looks the
- * same whichever server refused it: adapters of other servers wrap theirs in errors of their own.
+ * Whether an error means that Postgres is unavailable (down, restarting, no free connection) rather than a failed statement. Also
+ * checks TypeORM's wrapped errors and causes. Adapters of other servers wrap their refused connections, which look the same.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return errorsWithin(error).some(

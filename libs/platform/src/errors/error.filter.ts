@@ -15,7 +15,7 @@ export type ErrorStyle = 'knowledge' | 'sql';
 /** Longest path that a message repeats, in characters. */
 const MAX_PATH_LENGTH = 200;
 
-/** Turns whatever was thrown into the error body of the app's specification, and logs what is our fault. */
+/** Converts errors to the response body of the app's specification, and logs internal errors. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly style: ErrorStyle) {}

@@ -6,7 +6,7 @@ import {
   message,
 } from '@tessera/contracts';
 
-/** What a client reads under `detail`: a message, or an object as the route documents it. Both have a code of the catalogue. */
+/** Content of `detail`: a message, or an object documented by the route. Both have an error code. */
 export type ErrorDetail = LocalizedMessage<ErrorMessageKey> | ErrorObject;
 
 /** A detail with more than a message. */
@@ -14,9 +14,9 @@ export interface ErrorObject extends Readonly<Record<string, unknown>> {
   readonly code: ErrorCode;
 }
 
-/** An error of the knowledge service that the client is told about: `{"detail": …}` with this status. */
+/** An error response of the knowledge service: `{"detail": …}` with this status. */
 export class KnowledgeError extends Error {
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** The message may quote the client's input and is not logged. */
   readonly quotesInput = true;
 
   /** @param detail safe to show: never an SQL text, a host or another error's message */

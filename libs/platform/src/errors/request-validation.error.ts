@@ -8,15 +8,15 @@ export interface ValidationIssue {
   type: string;
 }
 
-/** More are not told: a body of a million mistakes must not make an answer of many megabytes. */
+/** Limits the response size for a body with very many errors. */
 export const MAX_ISSUES = 50;
-/** Longest name that is told back, in characters. */
+/** Maximum length of a repeated name, in characters. */
 const MAX_NAME_LENGTH = 200;
 
 /** A request that fails validation: 422 on the knowledge side, 400 INVALID_REQUEST on the SQL side. */
 export class RequestValidationError extends Error {
   override readonly name = 'RequestValidationError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** The message may quote the client's input and is not logged. */
   readonly quotesInput = true;
 
   /** At most {@link MAX_ISSUES}. */

@@ -1,9 +1,9 @@
 import { SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
 
-/** An error of the SQL service that the client is told about: `{"error": {code, message, details}}`. */
+/** An error response of the SQL service: `{"error": {code, message, details}}`. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** The message may quote the client's input and is not logged. */
   readonly quotesInput = true;
 
   /**
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** INTERNAL_ERROR with HTTP status 503: a part that the request needs is away, and may be back soon. */
+/** INTERNAL_ERROR with HTTP status 503: a dependency is temporarily unavailable. */
 export class ServiceUnavailableError extends ServiceError {
   /** @param message which part, in words that name no host */
   constructor(message: string, options?: ErrorOptions) {

@@ -8,7 +8,7 @@ const UNKNOWN_CA =
 const NO_COMMON_TLS =
   'The server does not support TLS on this port, or only versions that are not accepted. Check the port and scheme of the URL.';
 
-/** By the codes of Node and OpenSSL, and two of our own. A hint names no host: it is shown to whoever asks for the health. */
+/** Hints by error code of Node.js and OpenSSL, and two internal codes. Hints name no hosts, because /health shows them. */
 const HINTS: ReadonlyArray<[code: RegExp, hint: string]> = [
   [/^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/, UNKNOWN_CA],
   [/^(?:UNABLE_TO_GET_ISSUER_CERT(?:_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/, UNKNOWN_CA],
@@ -46,7 +46,7 @@ export class TlsFailure extends Error {
 
   constructor(
     readonly code: string,
-    /** What the operator may do. */
+    /** Advice for the operator. */
     readonly hint: string,
     message: string,
     /** The names in the server's certificate, where the host's is not among them. */
@@ -56,7 +56,7 @@ export class TlsFailure extends Error {
   }
 }
 
-/** The failure of TLS that an error is, or comes from; null when there is none. */
+/** The TLS failure in an error or its causes, or null. */
 export function tlsFailureOf(error: unknown): TlsFailure | null {
   for (const each of errorsWithin(error)) {
     if (each instanceof TlsFailure) return each;
@@ -67,7 +67,7 @@ export function tlsFailureOf(error: unknown): TlsFailure | null {
   return null;
 }
 
-/** Of the server's own making: no more of them than names consist of. */
+/** Sent by the server, so restricted to the characters of host names. */
 function namesOf({ cert }: Error & { cert?: { subjectaltname?: unknown } }): string | null {
   const names = cert?.subjectaltname;
   return typeof names === 'string' ? names.replace(/[^\w.:*, -]/g, '').slice(0, MAX_NAMES_CHARACTERS) : null;
@@ -78,8 +78,8 @@ function codeOf({ code, message }: Error & { code?: unknown }): string {
 }
 
 /**
- * Follows a client that reconnects by itself and keeps the reason to itself. Warns of each reason once.
- * @returns why it has no connection at the moment, where TLS is the reason
+ * Observes a client that reconnects by itself without reporting why, and warns once per reason.
+ * @returns the current TLS failure, if any
  */
 export function watchTls(client: EventEmitter, logger: Logger): () => TlsFailure | null {
   let failure: TlsFailure | null = null;

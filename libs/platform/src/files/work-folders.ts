@@ -25,7 +25,7 @@ export type WorkFoldersConfig = ConfigOf<typeof workFolderSettings>;
 export const WORK_FOLDERS_CONFIG = Symbol('WorkFoldersConfig');
 
 const PRIVATE_PREFIX = 'tessera-work-';
-/** Names of a process's folder below WORK_PATH, and of its private one: each tells, after a kill, whose it was. */
+/** Name patterns of a process's folders, which identify the process after a kill. */
 const OWNED = /^(\d+)-[\w-]+$/;
 const OWNED_PRIVATE = /^tessera-work-(\d+)-\w+$/;
 
@@ -79,7 +79,7 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** An empty folder, for whoever calls {@link remove} in the end. */
+  /** Creates an empty folder; the caller must {@link remove} it. */
   async create(): Promise<string> {
     await mkdir(this.own, { recursive: true });
     return mkdtemp(join(this.own, 'job-'));

@@ -15,7 +15,7 @@ export interface HealthIndicator {
 export interface DependencyHealth {
   status: 'up' | 'down';
   duration_ms: number;
-  /** Why it is down, in a word that tells nothing about hosts: `ECONNREFUSED`, `timeout`. */
+  /** Short reason without host names: `ECONNREFUSED`, `timeout`. */
   error?: string;
   /** What to do about it, where TLS is the reason; names no host either. */
   hint?: string;

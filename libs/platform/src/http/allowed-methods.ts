@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** As much of a layer of Express's router as is looked at. */
+/** The used fields of a layer of Express's router. */
 interface RouterLayer {
   route?: { methods: Readonly<Record<string, boolean>> };
   match(path: string): boolean;

@@ -10,7 +10,7 @@ export function hasBody({ headers }: Request): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
 
-/** The body of a request, as it was sent: before its Content-Encoding is undone. Empty when there is none. */
+/** The raw request body, before decoding its Content-Encoding. Empty if there is none. */
 export async function receiveBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (!hasBody(request)) return Buffer.alloc(0);
   try {

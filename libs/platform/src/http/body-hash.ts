@@ -9,8 +9,8 @@ interface ExpectedHash {
 const expected = new WeakMap<Request, ExpectedHash>();
 
 /**
- * Promises that a body, which somebody will read as a stream, has this SHA-256. Whoever reads it has to {@link watchBody}.
- * @param given.mismatch makes the error that its reader fails with when it turns out to have another
+ * Records the expected SHA-256 of a body that is read as a stream. The reader must {@link watchBody}.
+ * @param given.mismatch creates the error for a different hash
  */
 export function expectBodyHash(request: Request, given: ExpectedHash): void {
   expected.set(request, given);

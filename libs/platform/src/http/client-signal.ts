@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Aborted when the client goes away before its answer has left in full, also when it has gone already; never aborted once it
- * has. Node closes the answers to pipelined requests, too, when their connection breaks, whether their turn has come or not.
+ * Aborted when the client disconnects before the response is complete, or already has; never afterwards. Node.js also closes the
+ * responses of pipelined requests when their connection breaks.
  */
 export function clientSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();

@@ -3,10 +3,10 @@ import { ERROR_CODE_HEADER, REQUEST_ID_HEADER } from '@tessera/contracts';
 
 type CorsOptions = Parameters<NestExpressApplication['enableCors']>[0];
 
-/** How long a browser may reuse the answer to a preflight request. */
+/** How long browsers may cache a preflight response. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Response headers that scripts of another origin may read, beside those that browsers always show them. */
+/** Response headers exposed to scripts of other origins. */
 export const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
   ERROR_CODE_HEADER,
@@ -27,7 +27,7 @@ export const EXPOSED_HEADERS = [
   'Content-Disposition',
 ] as const;
 
-/** Pages of these origins may call the service; `*` stands for all. Credentials are headers, so that cookies are never allowed. */
+/** Pages of these origins may call the service; `*` allows all. Cookies are never allowed, since credentials are headers. */
 export function corsOptions(origins: readonly string[]): CorsOptions {
   return {
     origin: origins.includes('*') ? '*' : [...origins],

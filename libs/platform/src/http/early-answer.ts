@@ -1,16 +1,15 @@
 import type { Request, Response } from 'express';
 
-/** How long the rest of a body is read and dropped after the answer. */
+/** How long the rest of a body is drained after the response. */
 const LINGER_MS = 10_000;
-/** How long the client may pause while it still sends. */
+/** Longest pause of the client while draining. */
 const LINGER_PAUSE_MS = 1_000;
 
 /**
- * Sends a JSON answer now, though the request's body may still be coming. A body that has already arrived costs nothing to
- * drop and leaves the connection usable. Otherwise the connection ends with the answer, so that a client cannot hold it open
- * by announcing a body: it is closed at once in the sending direction, and in both as soon as the client pauses. Until then
- * the rest of the body is dropped, because closing a connection with unread bytes resets it, and the client would lose the
- * answer.
+ * Sends a JSON response before the request body has arrived. If the body is already buffered, the connection stays usable.
+ * Otherwise the connection is half-closed with the response and closed as soon as the client pauses, so that a client cannot
+ * hold it open by announcing a body. Until then the body is drained, because closing a connection with unread bytes resets it,
+ * and the client would lose the response.
  */
 export function sendJson(request: Request, response: Response, body: object): void {
   if (request.complete) {

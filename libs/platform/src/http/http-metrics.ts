@@ -15,7 +15,7 @@ export function measureRequests(): RequestHandler {
   };
 }
 
-/** The pattern of the route, as it stands in the code. */
+/** Pattern of the matched route. */
 export function routeOf(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   return typeof path === 'string' && !path.includes('*') ? path : 'unmatched';

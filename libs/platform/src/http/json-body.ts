@@ -5,10 +5,10 @@ import { decodeBytes, hasBody, receiveBytes } from './body-bytes.js';
 import { parseJson } from './parse-json.js';
 import { refuseUnusableInput } from './request-text.js';
 
-/** No route looks at the body of such a request, whatever it holds. */
+/** Methods whose body is ignored. */
 const WITHOUT_BODY: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-/** Reads JSON bodies up to a size in bytes, and looks at whatever else a request says in words. */
+/** Reads JSON bodies up to a maximum size, and checks all other text of a request. */
 export function jsonBody(maxBytes: number): RequestHandler {
   const read = jsonReader(maxBytes);
   return async (request, _response, next) => {
@@ -17,13 +17,10 @@ export function jsonBody(maxBytes: number): RequestHandler {
   };
 }
 
-/**
- * Reads the body of one request if it is JSON, as a {@link BodyReader} does. Null for another one, which is left to those who
- * read forms, and refused where nobody does: it would be as good as not sent.
- */
+/** Reads the body of a request if it is JSON. Returns null for other bodies, which only routes with forms accept. */
 export type JsonReader = (request: Request, options?: { takesForm: boolean }) => Promise<Buffer | null>;
 
-/** Makes a reader for apps that look at credentials first, and that read other bodies as streams. */
+/** Creates a reader for apps that check credentials first and stream other bodies. */
 export function jsonReader(maxBytes: number): JsonReader {
   return async (request, { takesForm } = { takesForm: true }) => {
     const isRead = isJson(request) && !WITHOUT_BODY.has(request.method);
@@ -37,7 +34,7 @@ export function jsonReader(maxBytes: number): JsonReader {
 /** Reads the body of one request, parses it into `request.body` and gives its bytes as they were sent. */
 export type BodyReader = (request: Request) => Promise<Buffer>;
 
-/** Makes a reader of JSON bodies for apps that look at credentials first. It throws what the other way of reading throws. */
+/** Creates a reader of JSON bodies for apps that check credentials first. */
 export function bodyReader(maxBytes: number): BodyReader {
   return async (request) => {
     const bytes = await readInto(request, maxBytes);

@@ -16,10 +16,10 @@ export const MAX_NUMBER_LENGTH = 400;
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const [MINUS, PLUS, DOT, ZERO, NINE, UPPER_E, LOWER_E] = [0x2d, 0x2b, 0x2e, 0x30, 0x39, 0x45, 0x65];
-/** Every decimal of so many characters is held exactly by a double. */
+/** A double represents every decimal of this length exactly. */
 const SAFE_NUMBER_LENGTH = 15;
 
-/** What a look at a body has shown. */
+/** Result of scanning a body. */
 export interface JsonOutline {
   /** Whether a number is in it that a double may not hold. */
   hasUnsafeNumbers: boolean;
@@ -63,7 +63,7 @@ function endOfText(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** Position behind the last character that can belong to a number. */
+/** Position after the last character of a number. */
 function endOfNumber(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   while (at < bytes.length && isOfNumber(bytes[at] as number)) at++;

@@ -11,7 +11,7 @@ import type { Request, Response } from 'express';
 import { type Observable, tap } from 'rxjs';
 import { PageQuery } from '../validation/page.query.js';
 
-/** What a list says about its pages: how many items match, or where the next page begins (null after the last one). */
+/** Paging of a list: the total number of items, or the start of the next page (null on the last page). */
 interface PagePosition {
   total?: number;
   next_offset?: string | null;
@@ -19,7 +19,7 @@ interface PagePosition {
 
 export interface PagedListOptions {
   type: Type;
-  /** What the list is sorted by, as in `created_at, newest first`. It is total: no two items are equal in it. */
+  /** Sort order, as in `created_at, newest first`. It must be total. */
   order: string;
   headers?: Extract<ApiResponseOptions, { headers?: unknown }>['headers'];
 }

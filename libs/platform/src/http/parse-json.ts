@@ -21,7 +21,7 @@ function keepExact(_key: string, value: unknown, { source }: { source?: string }
   return isExactly(value, source) ? value : new ExactNumber(source);
 }
 
-/** Whether the number, written out, is the one that the text says. */
+/** Whether the number has the same value as its text. */
 function isExactly(value: number, source: string): boolean {
   if (!Number.isFinite(value) || Object.is(value, -0)) return false;
   const [actual, said] = [significant(String(value)), significant(source)];

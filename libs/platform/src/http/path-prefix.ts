@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** Serves every route under a prefix, too. What the client asked for stays in `originalUrl`, as signatures need it. */
+/** Also serves every route below a prefix. `originalUrl` keeps the requested path, which signatures need. */
 export function stripPrefix(prefix: string): RequestHandler {
   return (request, _response, next) => {
     if (request.url.startsWith(`${prefix}/`)) request.url = request.url.slice(prefix.length);

@@ -8,7 +8,7 @@ export function assignRequestId(request: IncomingMessage, response: ServerRespon
   return id;
 }
 
-/** The id of a request, as it is in its log lines and its answer. */
+/** The id of a request in its log lines and its response. */
 export function requestIdOf(request: IncomingMessage & { id?: unknown }): string {
   return typeof request.id === 'string' ? request.id : '';
 }

@@ -12,9 +12,8 @@ import { MAX_JSON_DEPTH } from './json-bounds.js';
 const MAX_TEXT_LENGTH = 200_000;
 
 /**
- * Refuses what no route can store or even walk through: what is nested too deeply (400), and a validation error for text that
- * is not storable Unicode anywhere in path, query or body, for a name that every object has, and for a number beyond the
- * range of a double. Runs after the body is parsed.
+ * Rejects requests that no route can handle: deep nesting (400), text that is not valid Unicode in path, query or body, names of
+ * object prototypes, and numbers beyond the range of a double. Runs after the body is parsed.
  * @throws KnowledgeError, RequestValidationError
  */
 export function refuseUnusableInput(request: Pick<Request, 'path' | 'query' | 'body'>): void {

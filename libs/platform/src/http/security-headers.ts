@@ -35,8 +35,8 @@ const docs = helmet({
 });
 
 /**
- * Headers that keep a browser from running, framing or guessing at what this service answers, and everybody on the way from keeping
- * it: what is for one reader is the rule, and a route whose answer may be kept says so itself.
+ * Headers that prevent browsers from executing, framing or sniffing responses, and caches from storing them. Routes with
+ * cacheable responses override the default.
  */
 export const securityHeaders: RequestHandler = (request, response, next) => {
   const isDocs = request.path === '/docs' || request.path.startsWith('/docs/');

@@ -12,18 +12,18 @@ export interface ByteRange {
   last: number;
 }
 
-/** A file as it is sent to whoever asks for it. */
+/** A file to send. */
 export interface SentFile {
   sizeBytes: number;
-  /** Names its bytes, which are others under another one, as their SHA-256 does; null when there is none. */
+  /** Strong validator of the bytes, such as their SHA-256, or null. */
   entityTag: string | null;
   /** Since when these are its bytes. */
   modifiedAt: Date;
   /** Who may keep it, and for how long: `Cache-Control`. */
   cacheControl: string;
-  /** What the bytes are, and what may be done with them: `Content-Type`, `Content-Disposition` and the like. */
+  /** Response headers such as `Content-Type` and `Content-Disposition`. */
   contentHeaders: Readonly<Record<string, string>>;
-  /** The bytes, or a part of them. Rejects with what the client is to be told. */
+  /** The bytes or a range of them. Rejects with the error for the client. */
   open(options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable>;
 }
 
@@ -58,7 +58,7 @@ export async function sendFile(request: Request, response: Response, file: SentF
   });
 }
 
-/** What a file is sent with, whether whole, in part or not at all because the client has it. */
+/** Headers of full, partial and 304 responses. */
 function cacheHeaders({ entityTag, modifiedAt, cacheControl }: SentFile): Record<string, string> {
   return {
     'Accept-Ranges': 'bytes',
@@ -68,7 +68,7 @@ function cacheHeaders({ entityTag, modifiedAt, cacheControl }: SentFile): Record
   };
 }
 
-/** `Cache-Control` of the request is left out: who names what it has, as fetch() does beside `no-cache`, means to hear of it. */
+/** Ignores `Cache-Control` of the request: clients such as fetch() send `no-cache` together with a validator. */
 function isUnchanged({ headers }: Request, validators: Record<string, string>): boolean {
   return fresh(
     { 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] },
@@ -76,7 +76,7 @@ function isUnchanged({ headers }: Request, validators: Record<string, string>): 
   );
 }
 
-/** Only GET knows ranges, and only of the file that the client has begun to read, when it says which that was. */
+/** Ranges apply only to GET, and with `If-Range` only if the file has not changed. */
 function isRangeWanted(request: Request, validators: Record<string, string>): boolean {
   if (request.method !== 'GET') return false;
   const condition = request.get('If-Range');
@@ -87,8 +87,8 @@ function isRangeWanted(request: Request, validators: Record<string, string>): bo
 }
 
 /**
- * The one range that the header asks for, cut to the file. Null stands for the whole file: for headers that are none, for
- * other units than bytes, and for several ranges, which would have to be sent as parts of a message that few can read.
+ * The requested range, clamped to the file. Null means the whole file: for invalid headers, units other than bytes, and multiple
+ * ranges, which few clients support.
  */
 export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '') ?? [];

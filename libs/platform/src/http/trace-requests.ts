@@ -4,7 +4,7 @@ import { routeOf } from './http-metrics.js';
 
 const PROBES = /^\/(?:health|metrics)\b/;
 
-/** Makes a span of every request but for probes, within the trace of whoever sent it. */
+/** Creates a span for every request except probes, in the trace of the caller. */
 export function traceRequests(): RequestHandler {
   return (request, response, next) => {
     if (PROBES.test(request.url)) return next();

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 export interface UnreadableRequest {
   /** 400, 408, 413, 417 or 431. */
   status: number;
-  /** The path that it began with, as far as it can be told; it is checked by nobody. */
+  /** The path of the request line, if readable; not validated. */
   path: string;
 }
 
@@ -29,12 +29,12 @@ const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** How long a client that goes on sending may take to read the answer. */
+/** How long a client that keeps sending may take to read the response. */
 const LINGER_MS = 1_000;
 
 /**
- * Answers what Node itself would answer without a body: what is no HTTP, as raw UTF-8 in an address is not, headers without end, a
- * request that does not come to its end in time, an expectation that nobody knows. The connection ends with the answer.
+ * Sends a body with errors that Node.js would answer without one: malformed HTTP (such as raw UTF-8 in a URL), oversized headers,
+ * request timeouts and unknown expectations. Closes the connection.
  */
 export function answerUnreadable(
   server: Server,

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { Logger as PinoNestLogger, PinoLogger } from 'nestjs-pino';
 import type { Logger } from 'pino';
 
-/** Nest tells each module and route that it sets up; that is worth a line when debugging only. */
+/** Nest's messages about each module and route are logged at debug level. */
 const CHATTY_CONTEXTS = new Set([
   'NestFactory',
   'NestApplication',
@@ -11,7 +11,7 @@ const CHATTY_CONTEXTS = new Set([
   'RouterExplorer',
 ]);
 
-/** Has nestjs-pino write to this logger as it is: else pino-http puts serializers of its own in the place of the logger's. */
+/** Makes nestjs-pino use this logger unchanged; pino-http would replace its serializers. */
 export function loggingOf(logger: Logger) {
   return { pinoHttp: { logger, wrapSerializers: false }, useExisting: true } as const;
 }

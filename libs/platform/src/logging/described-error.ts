@@ -18,7 +18,7 @@ export interface DescribedError {
   /** Its class. */
   type: string;
   message?: string;
-  /** Of a failure of TLS: what to do. */
+  /** Advice for a TLS failure. */
   hint?: string;
   code?: string | number;
   status?: string | number;
@@ -42,9 +42,9 @@ const WORDS = ['code', 'status', 'outcome', 'errno', 'syscall'] as const;
 const WORD = /^[\w.-]{1,60}$/;
 
 /**
- * What a log may say of whatever was thrown: the class, codes, where, and a message without what it quotes. Other properties are
- * not looked at: drivers and clients put statements, parameters, keys, requests and answers there. An error whose class says
- * `quotesInput` tells a user about what they sent: its message is for them.
+ * The loggable part of an error: class, codes, stack, and the message without quoted values. Other properties are dropped, because
+ * drivers and clients put statements, parameters, keys, requests and responses there. The message of a class with `quotesInput`
+ * is for the user and not logged.
  */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!isError(thrown)) return { type: typeof thrown };
@@ -104,10 +104,10 @@ function framesOf(stack: string, message: string): string {
     .join('\n');
 }
 
-/** Lines of a process that ends which quote nothing that it read: where it was, and what the engine says of its memory. */
+/** Output lines of a crashed process without quoted input: stack frames and the engine's memory report. */
 const DIAGNOSTICS = /^(?:\s+at |\s*\d+: 0x|FATAL ERROR|<---|#|\[\d+:0x|Node\.js v|terminate called)/;
 
-/** What a child process wrote before it ended, without messages of errors: those may quote what it read. */
+/** Output of a child process before it ended, without error messages, which may quote its input. */
 export function diagnosticsOf(stderr: string): string {
   return stderr
     .split('\n')

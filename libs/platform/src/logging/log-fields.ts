@@ -1,11 +1,11 @@
 type Kind = 'id' | 'number' | 'word' | 'whole';
 
 /**
- * All that a line may hold beside its message: ids, codes, counts and times of ours. What is not listed, or not what is said here,
- * is not written, whoever hands it over: names, texts, statements and values of users have no field.
+ * Fields allowed in log lines: internal ids, codes, counts and times. All others are dropped, so that names, texts, statements and
+ * values of users are never logged.
  */
 const LOG_FIELDS: Readonly<Record<string, Kind>> = {
-  // What the logger's serializers make something of.
+  // Handled by the logger's serializers.
   err: 'whole',
   msg: 'whole',
   req: 'whole',

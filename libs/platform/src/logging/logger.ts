@@ -22,8 +22,8 @@ export interface LoggerOptions {
 }
 
 /**
- * The root logger: JSON lines on standard output. What a line may hold is decided here and not by who writes it: fields of
- * {@link allowedFields}, errors as {@link describeError} says, messages without what they quote, and no credential.
+ * The root logger: JSON lines on standard output. Restricts every line to fields of {@link allowedFields}, errors of
+ * {@link describeError}, messages without quoted values, and no credentials.
  */
 export function createLogger(
   { name, level, secrets = [] }: LoggerOptions,
@@ -45,7 +45,7 @@ export function createLogger(
   );
 }
 
-/** Lines that cannot be written are lost: a service goes on without its log, for example while the disk is full. */
+/** Drops lines that cannot be written, so that a service keeps running while the disk is full. */
 function standardOutput(): DestinationStream {
   return {
     write: (line) => {
@@ -79,8 +79,8 @@ function detailsOf(details: unknown): string {
 }
 
 /**
- * Gives each request its id and logger, and writes one line when it ended. Probes are logged at debug level only: one that is
- * told "not ready" has its answer, and why it is so is logged once, where it happens.
+ * Assigns each request an id and a logger, and logs one line at its end. Probes are logged at debug level; the reason for "not
+ * ready" is logged once where it occurs.
  */
 export function logRequests(logger: Logger): RequestHandler {
   return pinoHttp({

@@ -6,8 +6,8 @@ const CLOSING = /["'`”’»」]/gu;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S*/gi;
 
 /**
- * The first line of a message of somebody else's code, without what it may quote: all from its first quotation mark to its last,
- * and addresses. Libraries quote what they were given: `invalid input syntax for type uuid: "…"`, `Unexpected token 'a', "…"`.
+ * The first line of a library's message without URLs and anything between the first and last quotation mark, because libraries
+ * quote their input: `invalid input syntax for type uuid: "…"`, `Unexpected token 'a', "…"`.
  */
 export function withoutQuotes(message: string): string {
   const [line = ''] = message.slice(0, MAX_CHARACTERS).split('\n', 1);
@@ -20,7 +20,7 @@ export function withoutQuotes(message: string): string {
   return `${line.slice(0, from)}…${rest}`.replace(ADDRESS, '[address]');
 }
 
-/** Credentials that tell by their form what they are; the first group stays. */
+/** Credentials with a recognizable format; the first group is kept. */
 const CREDENTIALS = [
   // The user's part of an address.
   String.raw`(:\/\/)[^\s"'<>\/\\]*@`,
@@ -31,14 +31,14 @@ const CREDENTIALS = [
   String.raw`((?:signature|password|secret|token|credential|api[_-]?key)=)[^&\s"'\\]+`,
 ];
 
-/** Shorter ones stand in other words, too: a password "postgres" would make every line about Postgres unreadable. */
+/** Shorter secrets also occur in ordinary words: masking the password "postgres" would garble every line about Postgres. */
 const SHORTEST_SECRET = 12;
 
 /** @param secrets of the configuration @returns a function that takes them, and all that looks like a credential, out of a line */
 export function credentialMask(secrets: readonly string[]): (line: string) => string {
   const literals = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
-    // As they stand in JSON.
+    // JSON-escaped.
     .map((secret) =>
       JSON.stringify(secret)
         .slice(1, -1)
@@ -50,7 +50,7 @@ export function credentialMask(secrets: readonly string[]): (line: string) => st
   return (line) => line.replace(pattern, (_, ...groups: unknown[]) => `${firstText(groups)}[Redacted]`);
 }
 
-/** The group that has matched; offset and line come behind the groups. */
+/** The matched group; offset and input follow the groups. */
 function firstText(groups: unknown[]): string {
   const found = groups.slice(0, CREDENTIALS.length).find((group) => typeof group === 'string');
   return typeof found === 'string' ? found : '';

@@ -22,7 +22,7 @@ export function measuredCalls<T extends object, Call extends string & keyof T>(
     name: string;
     calls: readonly Call[];
     durations: HistogramOf<CallLabels<Call>>;
-    /** Whether what was thrown is an answer, such as "there is none", and no failure. */
+    /** Whether the error is a regular outcome, such as "not found". */
     isAnswer?: (error: unknown) => boolean;
   },
 ): T {

@@ -11,7 +11,7 @@ export interface OpenLabel {
   readonly accepts: (value: string) => boolean;
 }
 
-/** What a value is counted as that is none of its label's. */
+/** Replaces values that the label does not allow. */
 export const OTHER = 'other';
 
 export type Labels = Readonly<Record<string, LabelValues>>;
@@ -40,7 +40,7 @@ export interface HistogramDefinition<L extends Labels = Labels> extends Definiti
 
 export type MetricDefinition = CounterDefinition | GaugeDefinition | HistogramDefinition;
 
-/** The labels as whoever measures gives them: each one of its values. */
+/** Labels with one of their allowed values each. */
 export type LabelsOf<L extends Labels> = {
   readonly [Name in keyof L]: L[Name] extends readonly (infer Value)[] ? Value : string;
 };

@@ -5,7 +5,7 @@ import { METRICS } from './catalogue/index.js';
 import type { LabelsOf } from './metric-definition.js';
 import { counterOf, registry } from './process-metrics.js';
 
-/** Gauges that are read from somewhere when somebody wants to know. */
+/** Gauges that are read during a scrape. */
 export interface MetricSource {
   /** For the metric of its failures. */
   name: LabelsOf<typeof METRICS.metricSourceFailures.labels>['source'];
@@ -15,12 +15,12 @@ export interface MetricSource {
   forget: () => void;
 }
 
-/** A registry or a broker that hangs does not keep the other metrics from being told. */
+/** A hanging registry or broker must not block the other metrics. */
 const READ_TIMEOUT_MS = 2_000;
-/** However often somebody asks, sources are read no more often. */
+/** Minimum interval between reads of a source. */
 const READ_EVERY_MS = 5_000;
 
-/** What the app tells Prometheus: the metrics of the process, and gauges of the app that are read for a scrape. */
+/** Metrics for Prometheus: those of the process, and gauges of the app that are read during a scrape. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
   private readonly logger = new Logger(Metrics.name);
@@ -69,7 +69,7 @@ export class Metrics implements OnApplicationShutdown {
 
 let isMeasured = false;
 
-/** From the first scrape on: the delay of the event loop is sampled 100 times a second, which an idle process should not pay for nobody. */
+/** Starts with the first scrape, because sampling the event loop delay 100 times a second is not free. */
 function measureProcess(): void {
   if (!isMeasured) collectDefaultMetrics({ register: registry });
   isMeasured = true;

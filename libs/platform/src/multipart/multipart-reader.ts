@@ -8,7 +8,7 @@ import { RequestValidationError, type ValidationIssue } from '../errors/request-
 import { watchBody } from '../http/body-hash.js';
 import { owned } from '../streams/owned.js';
 
-/** The form of a request: its text fields, and what became of its file, if it had one. */
+/** A parsed form: text fields, and the result of its file, if any. */
 export interface MultipartForm<T> {
   fields: Record<string, string>;
   file: T | null;
@@ -19,14 +19,14 @@ const LIMITS = { fields: 16, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1,
 export interface MultipartOptions<T> {
   /** Gets the bytes of the field `file`; its stream ends with an error when the form breaks. */
   onFile: (body: Readable, name: string) => Promise<T>;
-  /** What to tell a client whose body is no form at all. */
+  /** Error for a body that is not a form. */
   missing: LocalizedMessage<ErrorMessageKey>;
 }
 
 /**
- * Reads a form as it arrives, a multipart one or, for one without a file, one in the way of addresses; nothing of the file is held in memory. Fields may come before or after it. When the
- * form breaks, or the file cannot be taken, the rest of the body is not waited for.
- * @throws UnprocessableError, RequestValidationError, and whatever `onFile` throws
+ * Streams a multipart or URL-encoded form without holding the file in memory. Fields may come before or after the file. After an
+ * error, the rest of the body is not read.
+ * @throws UnprocessableError, RequestValidationError, and errors of `onFile`
  */
 export async function readMultipart<T>(
   request: Request,
@@ -38,7 +38,7 @@ export async function readMultipart<T>(
   try {
     await untilRead(request, parser, parts.fileFailed);
   } catch (error) {
-    // The file's reader fails, too, when the form does, and may be heard first: the form's failure is the one to tell.
+    // If the form fails, the file's reader fails, too, and may reject first; report the form's error.
     const cause = parser.errored;
     request.unpipe(parser);
     parser.destroy(new Error('stopped reading the form'));
@@ -50,7 +50,6 @@ export async function readMultipart<T>(
   return { fields: parts.fields, file };
 }
 
-/** What has come of a form. */
 class Parts<T> {
   readonly fields: Record<string, string> = Object.create(null) as Record<string, string>;
   readonly violations: ValidationIssue[] = [];
@@ -115,7 +114,7 @@ function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>)
   });
 }
 
-/** The client went away in the middle of its upload. There is nobody to answer. */
+/** The client disconnected during the upload, so there is no response. */
 export class UploadAbortedError extends UnprocessableError {
   constructor() {
     super(message('upload_broke_off'));
@@ -157,13 +156,13 @@ function problemOfField(
   if (name.includes('\0') || value.includes('\0')) {
     return { msg: 'must not contain null characters', type: 'null_character' };
   }
-  // A part may name a charset of its own, in which half a character can be written.
+  // A part may declare its own charset, which can encode half a character.
   if (!name.isWellFormed() || !value.isWellFormed())
     return { msg: 'must be valid Unicode text', type: 'invalid_unicode' };
   return null;
 }
 
-/** A field's name as it can be told back. */
+/** A field name that is safe to repeat in an error. */
 function printable(name: string): string {
   return name.replaceAll('\0', '').toWellFormed();
 }

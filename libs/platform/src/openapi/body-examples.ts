@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiBody } from '@nestjs/swagger';
 
-/** Bodies by name. Each works against what `npm start` sets up, as it is and as often as it is sent. */
+/** Request bodies by name. Each works unchanged and repeatedly against the stack of `npm start`. */
 export type BodyExamples<T> = Record<string, { summary: string; value: T }>;
 
 /** Documents a JSON body with examples to send: Swagger UI offers them, the first one filled in. */

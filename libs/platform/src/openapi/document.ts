@@ -54,7 +54,6 @@ export async function createOpenApiDocument<S extends AppSettings>(
   return buildDocument(app, definition);
 }
 
-/** What a document is made from besides the code. */
 type Described = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix' | 'docsOf'>;
 
 function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described): OpenAPIObject {

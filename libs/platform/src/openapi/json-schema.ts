@@ -6,11 +6,11 @@ export type Schema = Record<string, unknown>;
 const VALUES = new Set(['example', 'examples', 'default', 'const']);
 
 /**
- * Finishes the schemas that Nest makes for OpenAPI from 3.1 on: values with a name become references to one schema, a single value a
- * `const`, and a reference has its description beside it instead of an `allOf` around it.
+ * Converts Nest's schemas to OpenAPI 3.1: named enums become references, single values become `const`, and references get a
+ * sibling description instead of an `allOf`.
  * @param place for errors
- * @param enums gets the schemas of the named values
- * @throws Error for several values without a name: see `namedEnum`
+ * @param enums receives the schemas of named enums
+ * @throws Error for an enum without a name, see `namedEnum`
  */
 export function toJsonSchema(node: unknown, place: string, enums: Record<string, Schema>): unknown {
   if (Array.isArray(node)) return node.map((item, index) => toJsonSchema(item, `${place}/${index}`, enums));

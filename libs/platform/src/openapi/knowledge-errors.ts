@@ -18,7 +18,7 @@ export class ValidationIssueBody {
   type: string;
 }
 
-/** The error body of the knowledge service: words, what is known of a refusal, or the rules that a request breaks. */
+/** Error body of the knowledge service: a message, an object, or a list of validation errors. */
 @ApiExtraModels(ValidationIssueBody)
 export class KnowledgeErrorBody {
   @ApiProperty({
@@ -84,8 +84,8 @@ type ErrorExample = { status: number; description?: string; detail?: string | ob
 const ANY_REQUEST = [400, 401, 403, 422, 429, 500];
 
 /**
- * Documents the error responses of a route of the knowledge service; 400, 401, 403, 422, 429 and 500 are there always. Give an object where
- * a status has a detail of its own: `{ status: 404, detail: 'document not found' }`.
+ * Documents error responses of a knowledge service route, in addition to 400, 401, 403, 422, 429 and 500. Pass an object for a
+ * specific detail: `{ status: 404, detail: 'document not found' }`.
  */
 export function ApiKnowledgeErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {
   const documented = errors.map((error) => (typeof error === 'number' ? { status: error } : error));

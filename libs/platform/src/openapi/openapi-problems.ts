@@ -3,9 +3,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /**
- * What is missing from a document: each operation needs a summary, an id of its own, a documented answer and error, and an
- * example. For the tests of an app.
- * @returns one sentence for each thing that is missing
+ * Checks, for tests, that each operation has a summary, a unique id, a documented response and error, and an example.
+ * @returns one sentence per problem
  */
 export function openApiProblems(document: OpenAPIObject): string[] {
   const operations = operationsOf(document);

@@ -9,17 +9,17 @@ import { cpuTimeMs, residentBytes, sacrificeFirst } from './resident-memory.js';
 export interface BoundedChildOptions extends ChildLaunch {
   /** Resident memory at which it is killed, native memory included. */
   maxResidentBytes: number;
-  /** How often resident memory and processor time are looked at. */
+  /** How often resident memory and CPU time are checked. */
   memoryCheckIntervalMs: number;
 }
 
-/** Why a child is no more. */
+/** How a child ended. */
 export type ChildEnd =
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null; stderr: string }
   /** Killed by this process, for the reason given. */
   | ({ kind: 'killed'; reason: KillReason } & Usage);
 
-/** What a child had used, or was allowed, of that for which it was killed. */
+/** Usage and limit of the resource that the child was killed for. */
 interface Usage {
   residentBytes?: number;
   cpuLimitMs?: number;
@@ -32,12 +32,12 @@ export class ChildEndedError extends Error {
 }
 
 const KEPT_STDERR = 8_192;
-/** How often a child that does nothing is looked at, in milliseconds. */
+/** How often an idle child is checked, in milliseconds. */
 const IDLE_CHECK_MS = 10_000;
 
 /**
- * One child process as its parent sees it: messages in and out, its memory watched, its end noticed whenever it comes.
- * `Sent` is what the parent says, `Received` what the child does.
+ * A child process with messages in both directions, whose memory is limited and whose exit is detected. The parent sends `Sent`
+ * and receives `Received`.
  */
 export class BoundedChild<Sent extends object, Received> {
   private readonly child: ChildProcess;
@@ -100,9 +100,9 @@ export class BoundedChild<Sent extends object, Received> {
     }
   }
 
-  /** Ends the child at once, whatever it is doing. The first reason given is the one that counts. */
+  /** Kills the child at once. The first reason counts. */
   kill(reason: KillReason, usage: Usage = {}): void {
-    // One that has ended already ended for a reason of its own, though the last it wrote is still being read.
+    // The child may already have exited for another reason while its output is still being read.
     if (!this.isAlive || this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.killReason = { reason, ...usage };
     this.killGroup();
@@ -160,7 +160,7 @@ export class BoundedChild<Sent extends object, Received> {
     this.wake = null;
   }
 
-  /** It leads a process group of its own: what it started goes with it. */
+  /** Kills the process group, which includes processes started by the child. */
   private killGroup(): void {
     if (this.child.pid === undefined) return;
     try {
@@ -171,7 +171,7 @@ export class BoundedChild<Sent extends object, Received> {
     }
   }
 
-  /** An idle child takes no more. @returns whether it was looked at */
+  /** An idle child uses no CPU time. @returns whether it was checked */
   private async checkUsage(): Promise<boolean> {
     if (this.isIdle) return false;
     const bytes = await this.residentBytes();

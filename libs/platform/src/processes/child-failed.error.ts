@@ -3,11 +3,11 @@ export type ChildFailureKind =
   /** It took too long. */
   | 'timeout'
   | 'out_of_memory'
-  /** The process ended by itself. */
+  /** The process crashed. */
   | 'crashed'
   /** The work threw what it does not explain; the system may be to blame as well as the request. */
   | 'threw'
-  /** Somebody else ended the process, again and again: says nothing about the request, which can be tried again. */
+  /** The process was repeatedly killed from outside. The request is not at fault and may be retried. */
   | 'killed'
   /** The pool was closed: can be tried elsewhere or later. */
   | 'closed';

@@ -6,18 +6,18 @@ import { PooledChild, type RequestOutcome } from './pooled-child.js';
 export { ChildFailedError, type ChildFailureKind } from './child-failed.error.js';
 
 export interface ChildPoolOptions extends Omit<BoundedChildOptions, 'serialization'> {
-  /** Child processes that may run at once, but for requests that need one for themselves; started when they are needed. */
+  /** Maximum number of child processes, started on demand; requests that need a dedicated one come on top. */
   processes: number;
   /**
-   * Requests that a child works on at once, by threads of its own. Default: 1. Those that their child's end took along are answered
-   * again, each by a child that it has for itself: so whatever a request does to its process still fails that request alone.
+   * Concurrent requests per child, in threads. Default: 1. If a child dies, each of its requests is retried in a dedicated child, so
+   * that a request that crashes its process fails alone.
    */
   requestsPerProcess?: number;
   /** Time in which a request must be answered, counted from when a child takes it. */
   requestTimeoutMs: number;
   /** A child that holds more than this after a request is replaced. */
   recycleResidentBytes: number;
-  /** A child is ended when it had nothing to do for so long. */
+  /** Idle time after which a child is ended. */
   idleMs: number;
 }
 
@@ -42,9 +42,8 @@ export class ChildPool<Request extends object, Answer> {
   }
 
   /**
-   * Has a request answered; again by another process when somebody else ended the one that had it.
-   * @throws ChildFailedError
-   * @throws the signal's reason; the process that was at the request is ended
+   * Runs a request, and retries it in another process if the first one was killed from outside.
+   * @throws ChildFailedError, or the signal's reason after killing the process
    */
   async run(request: Request, signal?: AbortSignal): Promise<Answer> {
     await this.place(signal);
@@ -115,7 +114,7 @@ export class ChildPool<Request extends object, Answer> {
     }
   }
 
-  /** A child with room, the fullest first, so that others have nothing to do and end; a new one where there is none. */
+  /** The fullest child with room, so that others become idle and end; otherwise a new one. */
   private take(isAlone: boolean): PooledChild<Request, Answer> {
     const { requestsPerProcess = 1 } = this.options;
     const most = isAlone ? 1 : requestsPerProcess;

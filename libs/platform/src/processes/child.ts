@@ -1,4 +1,4 @@
-/** What a child process may load: nothing of Nest, which would cost it memory and time. */
+/** Exports for child processes, without Nest, which costs memory and time. */
 export { isRunning } from './is-running.js';
 export { endWithParent } from './end-with-parent.js';
 export { freeMemory } from './free-memory.js';

@@ -1,8 +1,8 @@
 import { types } from 'node:util';
 
 /**
- * Gives the memory of pixels back now; they are empty afterwards. V8 counts the few bytes that it holds of a large buffer itself, and
- * would let some ten of them pile up before it looks. Nobody may be at work on them any more, a library of native code least of all.
+ * Frees the memory of pixel buffers immediately. V8 counts only the few bytes of a large buffer on its own heap, and would let
+ * about ten accumulate. The buffers must not be in use, especially not by native code.
  */
 export function freeMemory({ buffer, byteLength }: Uint8Array): void {
   // A small buffer is a part of one that others use, too.

@@ -1,4 +1,4 @@
-/** Whether there is a process with that id, whoever's it is. */
+/** Whether a process with this id exists, of any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How a child process is started. */
 export interface ChildLaunch {
   /** Its entry module, built or from source; see {@link siblingModule}. */
   module: URL;
@@ -15,17 +14,14 @@ export interface ChildLaunch {
   serialization: 'json' | 'advanced';
 }
 
-/**
- * A module beside the caller's, compiled like it: `.ts` from source, `.js` from dist.
- * @param importMetaUrl of the caller
- */
+/** A module next to the caller's: `.ts` from source, `.js` from dist. @param importMetaUrl of the caller */
 export function siblingModule(name: string, importMetaUrl: string): URL {
   return new URL(`./${name}${importMetaUrl.endsWith('.ts') ? '.ts' : '.js'}`, importMetaUrl);
 }
 
 /**
- * Starts a child process for work that is not to be trusted. It inherits nothing: a minimal environment (no secrets), no streams but stderr, no terminal (a
- * session of its own, so that Ctrl-C reaches the parent only).
+ * Starts a child process for untrusted work, with a minimal environment (no secrets), no streams except stderr, and its own
+ * session, so that Ctrl-C reaches only the parent.
  */
 export function launchChild(options: ChildLaunch): ChildProcess {
   const path = fileURLToPath(options.module);

@@ -4,7 +4,7 @@ import type { ChildPoolOptions } from './child-pool.js';
 import { wasKilledFromOutside } from './process-end.js';
 import type { PoolChildMessage, PoolParentMessage } from './serve-requests.js';
 
-/** What became of a request; what is its own fault is thrown instead. */
+/** Outcome of a request; errors of the request itself are thrown. */
 export type RequestOutcome<Answer> =
   | { answer: Answer }
   /** Somebody else ended the process. */
@@ -14,7 +14,7 @@ export type RequestOutcome<Answer> =
 
 interface PendingRequest<Answer> {
   isAccepted: boolean;
-  /** It had its child ended: by taking too long, or by being given up. */
+  /** The request caused its child to be killed, by a timeout or an abort. */
   isToBlame: boolean;
   /** The child was at another request besides. */
   isShared: boolean;
@@ -32,7 +32,7 @@ export class PooledChild<Request extends object, Answer> {
   private idleTimer: NodeJS.Timeout | undefined;
   /** It has a request that no other may share it with. */
   private isReserved = false;
-  /** It gets no more requests, and is ended after those that it has. */
+  /** Accepts no more requests and ends after the current ones. */
   private isRetiring = false;
 
   constructor(private readonly options: ChildPoolOptions) {

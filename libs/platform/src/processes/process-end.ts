@@ -1,10 +1,9 @@
-/** How a process ended. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** What a program's own faults end it with. Any other signal was sent by somebody: the system out of memory, or an operator. */
+/** Signals caused by the program itself. Others come from outside, such as the OOM killer or an operator. */
 const OWN_FAULTS: ReadonlySet<string> = new Set([
   'SIGABRT',
   'SIGBUS',
@@ -15,10 +14,10 @@ const OWN_FAULTS: ReadonlySet<string> = new Set([
   'SIGTRAP',
 ]);
 
-/** What a shell exits with for a program that SIGKILL or SIGTERM ended. */
+/** Exit codes of a shell for SIGKILL and SIGTERM. */
 const CODES_OF_KILLED = [128 + 9, 128 + 15];
 
-/** Whether somebody else ended the process, so that its end says nothing about what it was working on. */
+/** Whether the process was killed from outside, so that its work is not at fault. */
 export function wasKilledFromOutside({ code, signal }: ProcessEnd): boolean {
   return signal === null ? code !== null && CODES_OF_KILLED.includes(code) : !OWN_FAULTS.has(signal);
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Resident memory of another process in bytes, null when it cannot be told (gone, or a system without /proc and ps). */
+/** Resident memory of another process in bytes, or null if unknown (no such process, or no /proc and ps). */
 export async function residentBytes(pid: number): Promise<number | null> {
   const kibibytes = process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
   return kibibytes === null ? null : kibibytes * 1024;
@@ -22,7 +22,7 @@ async function fromPs(pid: number): Promise<number | null> {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Time of all cores that another process has used so far, in milliseconds; 0 when it cannot be told. */
+/** CPU time of another process in milliseconds, or 0 if unknown. */
 export async function cpuTimeMs(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');

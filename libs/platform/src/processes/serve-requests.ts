@@ -1,13 +1,13 @@
 import { endWithParent } from './end-with-parent.js';
 
-/** What a `ChildPool` sends to its child. */
+/** Message from a `ChildPool` to its child. */
 export interface PoolParentMessage<Request> {
-  /** Of this child, which may be at several requests at once. */
+  /** Request number, unique per child. */
   id: number;
   request: Request;
 }
 
-/** What a child of a `ChildPool` says of the request with that number. */
+/** Response of the child to the request with this number. */
 export type PoolChildMessage<Answer> = { id: number } &
   /** The request has arrived: from here on, it is to blame when the process ends. */
   (
@@ -18,9 +18,9 @@ export type PoolChildMessage<Answer> = { id: number } &
   );
 
 /**
- * Makes this process a child of a `ChildPool`: it answers requests, as many at once as its parent sends, and ends with its parent. Signals of the
- * terminal are the parent's business.
- * @param answer the work; what it throws fails the request, and the process is replaced
+ * Runs this process as a child of a `ChildPool`: it serves requests concurrently and ends with its parent. It ignores terminal
+ * signals, which the parent handles.
+ * @param answer does the work; an error fails the request, and the process is replaced
  */
 export function serveRequests<Request, Answer>(answer: (request: Request) => Promise<Answer>): void {
   const send = (message: PoolChildMessage<Answer>): void => {

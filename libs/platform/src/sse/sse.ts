@@ -59,7 +59,7 @@ function end(response: Response, signal: AbortSignal): void {
   response.end();
 }
 
-/** `event:` line, `data:` line, blank line. JSON.stringify escapes line breaks and leaves non-ASCII text as it is. */
+/** `event:` line, `data:` line, blank line. JSON.stringify escapes line breaks and keeps non-ASCII text. */
 export function formatEvent({ event, data }: SseEvent): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

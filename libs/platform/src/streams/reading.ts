@@ -8,7 +8,7 @@ export class Reading<T, R> {
     this.returned = { value: yield* this.source };
   }
 
-  /** What the generator returned. Only once it was read to its end. */
+  /** Return value of the generator, available once it has been read to the end. */
   get result(): R {
     if (!this.returned) throw new Error('The generator was not read to its end.');
     return this.returned.value;

@@ -8,10 +8,9 @@ export class TookTooLongError extends Error {
 }
 
 /**
- * Yields what the source yields, and ends when its time is over or whoever asked has gone, whatever the source waits for: also
- * for something that never comes and that no signal reaches.
- * @param options.source gets a signal that is aborted in both cases
- * @throws TookTooLongError, the asker's reason, and what the source throws
+ * Yields the values of the source, but ends on a timeout or an abort even if the source hangs and ignores its signal.
+ * @param options.source receives a signal that is aborted in both cases
+ * @throws TookTooLongError, the signal's reason, or an error of the source
  */
 export async function* within<T>(options: {
   timeoutMs: number;
@@ -35,7 +34,7 @@ export async function* within<T>(options: {
       yield next.value;
     }
   } finally {
-    // A source that hangs does not end here either: its time goes on to be counted.
+    // A hanging source does not end here either, so its timeout keeps running.
     const ended = items.return?.() ?? Promise.resolve();
     await Promise.race([ended, over.promise]).catch(() => undefined);
     clearTimeout(timer);

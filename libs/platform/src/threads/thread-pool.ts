@@ -3,7 +3,6 @@ import { Piscina } from 'piscina';
 
 export type { Piscina as ThreadPool } from 'piscina';
 
-/** What a thread is started with. */
 export interface ThreadModule {
   /** Address of the module, built or from source. */
   filename: string;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The event loop is given back after so long. */
+/** Time after which the event loop is yielded. */
 const SLICE_MS = 8;
 
 /** Maps items one after the other, giving the event loop back in between. @throws the signal's reason */

@@ -12,14 +12,14 @@ export interface PeriodicTaskOptions {
    */
   longestPauseMs?: number;
   /**
-   * One run. What it throws is logged, and the next run comes as if it had not thrown.
-   * @param stopping aborted when the task is to stop: a run of many steps ends after the one that it is at
-   * @returns `false` when there was nothing to do; anything else keeps the pause at `everyMs`
+   * One run. Errors are logged and do not affect the next run.
+   * @param stopping aborted when the task stops; a long run should end after its current step
+   * @returns `false` if there was nothing to do, which lengthens the pause
    */
   run: (stopping: AbortSignal) => Promise<unknown> | void;
 }
 
-/** Up to this share of the pause is left out by chance, so that processes that start together do not stay in step. */
+/** Maximum random reduction of the pause, so that processes that start together do not stay in step. */
 const JITTER = 0.1;
 
 /** The tasks of this process whose pause has grown. */
@@ -34,9 +34,8 @@ export function quickenPeriodicTasks(): void {
 }
 
 /**
- * Work that is done again and again in the background. Runs never overlap, and {@link stop} waits for the one under way. Of
- * failures in a row the first is worth a warning, and the success that ends them a line. Runs are no part of the trace of whoever woke
- * it: they go on when that has ended.
+ * Recurring background work. Runs never overlap, and {@link stop} waits for the current one. Logs the first of consecutive
+ * failures and the recovery. Runs do not belong to the trace of the caller that woke them.
  */
 export class PeriodicTask {
   private readonly logger = new Logger(PeriodicTask.name);
@@ -60,8 +59,8 @@ export class PeriodicTask {
   }
 
   /**
-   * Has a run begin now, or right after the one under way, which may not see what there is to do since. Being asked again
-   * before it has begun asks for nothing more. Does nothing once stopped.
+   * Starts a run now, or right after the current one, which may have missed the new work. Repeated calls start only one run. Does
+   * nothing once stopped.
    */
   wake(): void {
     this.resetPause();
@@ -75,7 +74,7 @@ export class PeriodicTask {
     if (!this.running) this.pause();
   }
 
-  /** No run begins any more. Resolves when the one under way has ended. */
+  /** Prevents further runs. Resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.resetPause();
@@ -116,7 +115,7 @@ export class PeriodicTask {
     }
   }
 
-  /** A process has other reasons to go on than to wait for the next run. */
+  /** The timer does not keep the process alive. */
   private pause(): void {
     if (!this.isStarted || this.stopping.signal.aborted) return;
     clearTimeout(this.timer);

@@ -1,8 +1,7 @@
 /**
- * The outcome of the work, unless it takes longer than so many milliseconds. The work itself goes on then: `onTimeout` ends
- * what can be ended. What comes of it afterwards, an error too, is nobody's business any more.
- * @param onTimeout called once, when the time is over
- * @throws what the work throws, or what `onTimeout` returns
+ * Resolves with the result of the work, or rejects after a timeout. The work itself continues, and its later result or error is
+ * ignored.
+ * @param onTimeout called once on a timeout; may abort the work, and returns the error to throw
  */
 export async function withTimeout<T>(
   work: Promise<T>,

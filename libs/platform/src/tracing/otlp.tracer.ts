@@ -21,7 +21,7 @@ import type { Span, SpanKind, SpanOptions, Tracer } from './tracing.js';
 
 export interface OtlpOptions {
   service: string;
-  /** Of the collector, without the path `/v1/traces`. */
+  /** URL of the collector, without the path `/v1/traces`. */
   endpoint: string;
   /** Share of the traces that begin here, 0 to 1; what comes with a decision keeps it. */
   sampled: number;
@@ -36,7 +36,7 @@ const KINDS: Record<SpanKind, ApiKind> = {
 /** A process that ends does not wait longer for a collector. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
 
-/** Spans by OpenTelemetry's own library, sent to a collector as OTLP over HTTP. In a module of its own: it takes memory. */
+/** Sends OpenTelemetry spans to a collector as OTLP over HTTP. Loaded only with tracing, because it takes memory. */
 export class OtlpTracer implements Tracer {
   private readonly provider: TracerProvider;
   private readonly tracer;
@@ -75,7 +75,7 @@ export class OtlpTracer implements Tracer {
 
   async shutdown(): Promise<void> {
     const late = () => new Error('the collector did not respond in time');
-    // A collector that is away is no failure of the service.
+    // An unavailable collector must not fail the service.
     await withTimeout(this.provider.shutdown(), SHUTDOWN_TIMEOUT_MS, late).catch(() => undefined);
   }
 }

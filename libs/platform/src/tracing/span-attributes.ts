@@ -1,6 +1,6 @@
 /**
- * All that spans may tell: names of what is ours (routes, queues, calls, models), numbers, and ids that logs have, too. Nothing here
- * holds what somebody wrote: no question, statement, document, file name or address.
+ * Allowed span attributes: internal names (routes, queues, calls, models), numbers, and ids that logs also contain. Never user
+ * content such as questions, statements, documents, file names or URLs.
  */
 export interface SpanAttributes {
   'http.request.method'?: string;
@@ -22,7 +22,7 @@ export interface SpanAttributes {
 
 const PLAIN = /^[\w.:/{}*@+-]{1,128}$/;
 
-/** Whatever has got in there that is no name or id is left out: these have no spaces, quotes or line ends. */
+/** Drops values that are not names or ids, which contain no spaces, quotes or line breaks. */
 export function plainAttributes(attributes: SpanAttributes): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(attributes).filter(([, value]) =>

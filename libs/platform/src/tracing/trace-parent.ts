@@ -8,7 +8,7 @@ export interface TraceParent {
   isSampled: boolean;
 }
 
-/** Reads the header `traceparent`, or what a job carries; undefined for what is none. */
+/** Parses `traceparent` from a header or job; undefined if it is invalid. */
 export function readTraceparent(text: unknown): TraceParent | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return undefined;
   const [, traceId, spanId, flags] = TRACEPARENT.exec(text) ?? [];

@@ -9,7 +9,7 @@ export interface SpanOptions {
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;
-  /** The `traceparent` of whoever caused it elsewhere. */
+  /** The `traceparent` of the remote parent. */
   parent?: string | undefined;
 }
 
@@ -17,15 +17,15 @@ export interface SpanOptions {
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
-  /** As W3C Trace Context has it, for whoever is called. */
+  /** W3C Trace Context header for outgoing calls. */
   readonly traceparent: string;
   rename(name: string): void;
   set(attributes: SpanAttributes): void;
-  /** @param error what it failed with: its class is told, never its message */
+  /** @param error only its class is recorded, never its message */
   end(error?: unknown): void;
 }
 
-/** Makes spans, and sends them away. */
+/** Creates and exports spans. */
 export interface Tracer {
   /** @param time.startedAt when it began, in milliseconds since 1970; now by default */
   start(options: SpanOptions, parent: Span | undefined, time?: { startedAt: number }): Span;
@@ -46,14 +46,14 @@ export function useTracer(made: Tracer): void {
   tracer = made;
 }
 
-/** Sends what is left, and makes no more spans. */
+/** Flushes the remaining spans and stops tracing. */
 export async function endTracing(): Promise<void> {
   const ending = tracer;
   tracer = undefined;
   await ending?.shutdown();
 }
 
-/** Does the work within a span of its own. What it throws ends the span as failed. */
+/** Runs the work in a span, which fails if the work throws. */
 export async function traced<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!tracer) return work();
   const span = tracer.start(options, current.getStore());
@@ -67,12 +67,12 @@ export async function traced<T>(options: SpanOptions, work: () => Promise<T>): P
   }
 }
 
-/** The same, but only as a part of something that is traced: for what goes on in the background all the time. */
+/** Same, but only inside an active trace; for recurring background work. */
 export function tracedPart<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return current.getStore() ? traced(options, work) : work();
 }
 
-/** Does work that goes on when the span at hand has ended, and is no part of it: else a trace would grow as long as the process lives. */
+/** Runs work outside the current span that outlives it. Otherwise a trace could grow for the life of the process. */
 export function untraced<T>(work: () => T): T {
   return current.exit(work);
 }
@@ -84,7 +84,7 @@ export function addPart(options: SpanOptions, seconds: number, failure?: unknown
     tracer.start(options, parent, { startedAt: Date.now() - seconds * 1_000 }).end(failure);
 }
 
-/** Begins a span within which `work` runs; whoever calls it ends the span. Undefined while nothing is traced. */
+/** Starts a span for `work`; the caller ends it. Undefined while tracing is off. */
 export function beginSpan(options: SpanOptions, work: (span: Span | undefined) => void): void {
   const span = tracer?.start(options, current.getStore());
   if (span) current.run(span, () => work(span));
@@ -96,7 +96,7 @@ export function annotateSpan(attributes: SpanAttributes): void {
   current.getStore()?.set(attributes);
 }
 
-/** What is to be handed on to whoever goes on with the work; undefined while nothing is traced. */
+/** Trace context to pass on with the work; undefined while tracing is off. */
 export function traceparent(): string | undefined {
   return current.getStore()?.traceparent;
 }

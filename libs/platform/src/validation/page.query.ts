@@ -7,7 +7,7 @@ export const MAX_OFFSET = 2_147_483_647;
 
 /** Paging of every list of the knowledge service. Extend it with the filters of a list. */
 export class PageQuery {
-  /** How many items at most: 1 to 500. */
+  /** Maximum number of items: 1 to 500. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 500, default: 50 })
   @ToInteger()
   @IsInt()
@@ -15,7 +15,7 @@ export class PageQuery {
   @Max(500)
   limit: number = 50;
 
-  /** How many items to pass over: 0 to 2,147,483,647. Beyond the last item the page is empty. */
+  /** Number of items to skip: 0 to 2,147,483,647. */
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 })
   @ToInteger()
   @IsInt()
@@ -25,8 +25,8 @@ export class PageQuery {
 }
 
 /**
- * Reads a query parameter as a whole number. Stricter than `@Type(() => Number)`, which takes `""` for 0 and `1e3`
- * for 1000; what is no whole number is left as it is, for `@IsInt()` to refuse.
+ * Parses a query parameter as an integer. Stricter than `@Type(() => Number)`, which accepts `""` and `1e3`. Other values stay
+ * unchanged, so that `@IsInt()` rejects them.
  */
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>

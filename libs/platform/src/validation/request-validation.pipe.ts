@@ -5,7 +5,7 @@ import { issuesOfLists } from './list-bounds.js';
 
 const SOURCES: Record<string, string> = { body: 'body', query: 'query', param: 'path', custom: 'custom' };
 
-/** Validates DTOs: unknown fields are refused, plain values become instances, every issue says where it is. */
+/** Validates DTOs: rejects unknown fields, creates instances, and reports the location of each error. */
 export class RequestValidationPipe extends ValidationPipe {
   constructor() {
     super({
@@ -42,7 +42,7 @@ function issuesOf(error: ValidationError, parents: (string | number)[] = []): Va
   return [...own, ...(error.children ?? []).flatMap((child) => issuesOf(child, loc))];
 }
 
-/** Of all rules that a value breaks, its type is the one to name: "abc" is no number before it is out of bounds. */
+/** If a value violates several rules, reports its type first. */
 const TYPE_RULES = [
   'whitelistValidation',
   'isString',

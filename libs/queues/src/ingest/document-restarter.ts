@@ -16,7 +16,6 @@ import { routerTask } from './router-task.js';
 const STAGES: readonly DocumentStage[] = ['router', 'text_pipeline', 'visual_pipeline'];
 const UNDER_WAY: ReadonlySet<string> = new Set(['pending', 'indexing']);
 
-/** What the restarter works on. */
 interface Registry {
   database: Database;
   documents: DocumentRepository;

@@ -28,8 +28,8 @@ const LONGEST_PAUSE_MS = 8_000;
 const WINDOW = 64;
 
 /**
- * Makes tasks of what text documents have handed over to the visual pipeline, when an operator has it sent. Until then
- * it is noted in the registry, and neither a task nor a queue waits for a pipeline that nobody runs.
+ * Creates tasks for handovers of text documents if FIGURE_HANDOVER is send. Otherwise handovers only stay in the registry, so that
+ * no task waits for a visual pipeline that is not deployed.
  */
 @Injectable()
 export class HandoverSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -59,7 +59,7 @@ export class HandoverSender implements OnApplicationBootstrap, BeforeApplication
     await this.sending.stop();
   }
 
-  /** Sends what waits now, as far as there is room. @returns how many documents were sent */
+  /** Sends pending handovers as far as the queue has room. @returns the number of documents sent */
   async send(): Promise<number> {
     if (!(await this.handovers.isAnyDeferred())) return 0;
     const sent = await this.database.transaction(async (manager) => {

@@ -13,15 +13,11 @@ export interface JobHandler {
   /** Raw status of a task whose attempt has begun. */
   readonly beginStatus: TaskStatus;
   /**
-   * Does one attempt and ends its task well.
-   * @throws PermanentJobError when it can never succeed, StaleAttemptError when nothing is to be written; anything
-   * else is tried again
+   * Processes one attempt and completes its task.
+   * @throws PermanentJobError if it cannot succeed, StaleAttemptError if another attempt has taken over; other errors are retried
    */
   handle(context: JobContext): Promise<void>;
-  /**
-   * An attempt is not its task's current one any more: a job came for it, or it failed without having noticed. What it has
-   * left goes now.
-   */
+  /** Cleans up after a stale attempt. */
   discard?(documentId: string): Promise<void>;
 }
 
@@ -32,8 +28,8 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Does attempts at tasks. What a handler throws is decided here, once: permanent reasons fail the task, others are
- * tried again with growing delay until the task's attempts are used up.
+ * Processes attempts of tasks and classifies errors of handlers: permanent ones fail the task, others are retried with growing
+ * delay until the attempts are used up.
  */
 @Injectable()
 export class IngestConsumer implements JobConsumer<IngestJob> {

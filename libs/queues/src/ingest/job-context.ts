@@ -6,22 +6,22 @@ import { StaleAttemptError } from './job.errors.js';
 const MIN_INTERVAL_MS = 500;
 const STEPS = histogramOf(METRICS.taskStepDuration);
 
-/** What a worker knows of the attempt it works on, and how it reports. */
+/** The current attempt of a worker, with its reporting. */
 export class JobContext {
   private lastReport = performance.now();
   private notes: LogEntry[] = [];
 
   constructor(
     readonly task: Task & { documentId: string },
-    /** Aborted when the service cannot wait any longer: the attempt is given back. */
+    /** Aborted at the shutdown timeout; the attempt is then released. */
     readonly signal: AbortSignal,
     private readonly tasks: TaskRepository,
   ) {}
 
   /**
-   * Reports how far the work has come. Written at most twice a second, and so never for what is done in a moment.
-   * @param progress percent, 0 to 99: only success is 100
-   * @throws StaleAttemptError when another attempt has taken over, or the task was cancelled
+   * Reports progress, written at most twice a second.
+   * @param progress percent, 0 to 99; only success is 100
+   * @throws StaleAttemptError if another attempt has taken over or the task was cancelled
    */
   async report(status: TaskStatus, progress: number, current: number, total: number): Promise<void> {
     this.signal.throwIfAborted();
@@ -53,12 +53,12 @@ export class JobContext {
     }
   }
 
-  /** Keeps a log entry until the next thing is written about the task, so that it costs no round trip of its own. */
+  /** Buffers a log entry until the next write to the task, which saves a round trip. */
   note(entry: LogEntry): void {
     this.notes.push({ at: new Date(), ...entry });
   }
 
-  /** The entries that are not written yet, for whoever writes the task's end. */
+  /** Removes and returns the buffered entries, for the final write. */
   takeNotes(): LogEntry[] {
     const taken = this.notes;
     this.notes = [];

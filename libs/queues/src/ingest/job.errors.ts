@@ -1,19 +1,19 @@
 /** The work cannot succeed, however often it is tried; the message is for the person who uploaded the document. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** The message may quote the user's input and is not logged. */
   readonly quotesInput = true;
 }
 
 /**
- * Something beside the work broke it off. It is tried again; when that did not help either, the task fails with this message,
- * for the person who uploaded the document.
+ * An external cause interrupted the work. The attempt is retried; if retries are used up, the task fails with this message for the
+ * uploader.
  */
 export class InterruptedJobError extends Error {
   override readonly name = 'InterruptedJobError';
 }
 
-/** The attempt is not the task's current one any more, or its document is gone: nothing is to be written. */
+/** Another attempt has taken over, or the document was deleted. Nothing may be written. */
 export class StaleAttemptError extends Error {
   override readonly name = 'StaleAttemptError';
 }

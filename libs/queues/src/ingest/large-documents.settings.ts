@@ -1,6 +1,6 @@
 import { integer } from '@tessera/platform';
 
-/** Settings of the apps that tell large documents apart: whoever registers them, and whoever reads them. */
+/** Settings of the apps that treat large documents separately. */
 export const largeDocumentsSettings = {
   bytes: integer('LARGE_DOCUMENT_BYTES', {
     default: 8 * 1024 * 1024,

@@ -22,8 +22,8 @@ import { QUEUES_CONFIG, type QueuesConfig } from '../queues.settings.js';
 const BATCH = 1_000;
 
 /**
- * Finds unfinished tasks that have no job any more (Redis lost it, or it was given up) and dispatches them anew, as
- * the next attempt, so that whatever is left of the old one is void; and likewise documents that wait for vectors.
+ * Finds unfinished tasks without a job (lost by Redis, or dropped) and dispatches them as the next attempt, which fences the old
+ * one. Does the same for documents that wait for vectors.
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -53,7 +53,7 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     await this.reconciling.stop();
   }
 
-  /** Looks once. @returns how many jobs were dispatched anew */
+  /** Runs once. @returns the number of jobs dispatched again */
   async reconcile(): Promise<number> {
     return (await this.reconcileTasks()) + (await this.reconcileEmbeddings());
   }

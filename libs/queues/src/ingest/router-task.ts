@@ -1,7 +1,7 @@
 import type { ContentPipeline } from '@tessera/contracts';
 import type { Document, NewTask } from '@tessera/persistence';
 
-/** What of a document its task says. */
+/** The fields of a document that its task repeats. */
 export type RoutedDocument = Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName' | 'sizeBytes'>;
 
 export interface RouterTaskOptions {

@@ -3,8 +3,8 @@ import { owned, withTimeout } from '@tessera/platform';
 import { ObjectStoreUnavailableError } from '../../object-store.errors.js';
 
 /**
- * The body of an answer as a stream of ours. It fails when the other side sends nothing for too long while somebody waits for it: a
- * reader may take its time. Given up or aborted, it ends the answer.
+ * Wraps a response body in a stream that fails if the server sends nothing for too long while a reader waits. Destroying or
+ * aborting it ends the response.
  */
 export function ownBody(
   body: Readable,

@@ -4,11 +4,11 @@ import type { S3Config } from '../../objects.settings.js';
 
 /** The ways that S3 is called. */
 export interface S3Clients {
-  /** Calls whose whole exchange has to go on. */
+  /** Calls with a timeout for the whole exchange. */
   calls: S3Client;
-  /** Reads of bodies, which stand still while their reader is busy. */
+  /** Reads of bodies, which may pause while their reader is busy. */
   reads: S3Client;
-  /** Makes addresses, and calls nobody. */
+  /** Signs URLs without network calls. */
   signing: S3Client;
 }
 

@@ -4,12 +4,12 @@ import { ObjectNotFoundError, ObjectStoreUnavailableError } from '../../object-s
 /** S3 does not say in a HEAD what it has not found. */
 const NOT_FOUND = new Set(['NoSuchKey', 'NotFound']);
 
-/** Whether a call failed because there is no such object. */
+/** Whether a call failed because the object does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof S3ServiceException && NOT_FOUND.has(error.name);
 }
 
-/** What a failed call for an object means to whoever asked. */
+/** Maps a failed call to an error of the port. */
 export function explainFailure(error: unknown, key: string): Error {
   if (isNotFound(error)) return new ObjectNotFoundError(key);
   if (error instanceof S3ServiceException && error.name === 'InvalidRange') return notWithin(key);

@@ -34,7 +34,7 @@ import { explainFailure, isNotFound, notWithin } from './s3-errors.js';
 import { storeInParts } from './store-in-parts.js';
 
 const DELETES_AT_ONCE = 16;
-/** S3 copies no more in one call. */
+/** S3's limit for a single copy. */
 const MAX_COPY_BYTES = 5 * 1024 ** 3;
 /** What servers say of objects that were stored without a type. */
 const NO_TYPE = new Set(['application/octet-stream', 'binary/octet-stream']);
@@ -42,8 +42,8 @@ const NO_TYPE = new Set(['application/octet-stream', 'binary/octet-stream']);
 export type S3Options = S3Config & { bucket: string };
 
 /**
- * Objects of a bucket of S3, or of a server that speaks its API. Every call has a time-out. Signed addresses are S3's own: an
- * upload is one PUT of at most 5 GiB, whose size S3 does not look at, and HEAD is no download.
+ * Stores objects in S3 or a compatible server. Every call has a timeout. Uses S3's signed URLs: an upload is a single PUT of at
+ * most 5 GiB, whose size S3 does not check, and HEAD is not allowed.
  */
 export class S3ObjectStore implements ObjectStore {
   private constructor(
@@ -51,7 +51,7 @@ export class S3ObjectStore implements ObjectStore {
     private readonly clients: S3Clients,
   ) {}
 
-  /** Calls nobody yet. @throws ObjectStoreUnusableError for settings that do not go together */
+  /** Makes no calls. @throws ObjectStoreUnusableError for inconsistent settings */
   static open(options: S3Options): S3ObjectStore {
     return new S3ObjectStore(options, openClients(options));
   }
@@ -171,7 +171,7 @@ export class S3ObjectStore implements ObjectStore {
     });
   }
 
-  /** @throws RangeError for what is no key */
+  /** @throws RangeError for an invalid key */
   private target(key: string): { Bucket: string; Key: string } {
     segmentsOf(key);
     return { Bucket: this.options.bucket, Key: key };

@@ -4,7 +4,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { owned } from '@tessera/platform';
 import { ObjectStoreUnavailableError } from '../../object-store.errors.js';
 
-/** So many are in memory, beside the one that is being read. */
+/** Parts in memory in addition to the one being read. */
 const PARTS_AT_ONCE = 2;
 
 export interface PartsOptions {
@@ -16,9 +16,8 @@ export interface PartsOptions {
 }
 
 /**
- * Stores a stream of any length: what fits into one part by one call, more as parts that become an object together. Of one that
- * breaks off the parts are removed before this rejects.
- * @throws what the stream or the signal says, ObjectStoreUnavailableError
+ * Stores a stream of any length, with a single call or as a multipart upload, which is aborted on failure.
+ * @throws errors of the stream or the signal, ObjectStoreUnavailableError
  */
 export async function storeInParts(
   body: Readable,
@@ -37,7 +36,7 @@ export async function storeInParts(
   }
 }
 
-/** What is stored, counted. It knows whether it failed itself, or was given up by its reader. */
+/** Counts the stored bytes, and distinguishes its own failure from an abort by the reader. */
 class Source {
   sizeBytes = 0;
   failure: { reason: unknown } | null = null;

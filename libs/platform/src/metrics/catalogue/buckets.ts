@@ -1,10 +1,10 @@
-/** Upper bounds of what is usually over in milliseconds: calls to stores. */
+/** Calls to stores, which usually take milliseconds. */
 export const CALL_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Of what somebody waits for. */
+/** Requests of users. */
 export const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Of what a model does. */
+/** Requests to models. */
 export const MODEL_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Of work in the background. */

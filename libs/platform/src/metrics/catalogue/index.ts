@@ -13,7 +13,7 @@ export {
 export { OBJECT_STORE_CALLS, VECTOR_STORE_CALLS } from './process.metrics.js';
 export { type RefusalCode, type StatementMode, type StatementOutcome } from './sql.metrics.js';
 
-/** Every metric there is, by what tells it: on one page, so that what can be asked for is found, and nothing is named twice. */
+/** All metrics by service, in one place to prevent duplicate names. */
 export const METRICS = { ...PROCESS_METRICS, ...KNOWLEDGE_METRICS, ...SQL_METRICS } as const;
 
 /** The same for the documentation. */

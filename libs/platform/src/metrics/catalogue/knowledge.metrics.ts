@@ -13,19 +13,19 @@ import { JOB_SECONDS, LONG_JOB_SECONDS, MODEL_SECONDS, REQUEST_SECONDS } from '.
 const QUEUE_NAMES: readonly string[] = Object.values(QUEUES).map(({ name }) => name);
 const INGEST_QUEUE_NAMES: readonly string[] = INGEST_QUEUES.map(({ name }) => name);
 
-/** What came of a job: `stale` when another attempt had taken over, `retry` when another one will. */
+/** Outcome of a job: `stale` if another attempt has taken over, `retry` if another attempt follows. */
 export const JOB_OUTCOMES = ['success', 'stale', 'failed', 'retry'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
-/** Where a job stands in its queue in Redis. */
+/** State of a job in its Redis queue. */
 export const QUEUE_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** Parts of the work on a document that are timed by themselves. */
+/** Timed steps of processing a document. */
 export const TASK_STEPS = ['fetch', 'route', 'read', 'index', 'publish'] as const;
 export type TaskStep = (typeof TASK_STEPS)[number];
 
-/** Parts of the work on a question. */
+/** Timed steps of answering a question. */
 export const RETRIEVAL_STEPS = [
   'condense',
   'route',
@@ -37,17 +37,17 @@ export const RETRIEVAL_STEPS = [
 ] as const;
 export type RetrievalStep = (typeof RETRIEVAL_STEPS)[number];
 
-/** How a question was left: `not_found` when the answer says that there is none. */
+/** Outcome of a question: `not_found` if the answer is a refusal, `left` if the client disconnected. */
 export const QUESTION_OUTCOMES = ['answered', 'not_found', 'failed', 'left'] as const;
 export type QuestionOutcome = (typeof QUESTION_OUTCOMES)[number];
 
-/** What a model is for; one server may have several. */
+/** Role of a model; a server may have several. */
 export const MODEL_ROLES = ['embedding', 'image_embedding', 'reranking', 'chat', 'ocr'] as const;
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
-/** `urgent`: somebody waits for it. */
+/** `urgent`: a request is waiting for it. */
 export const URGENCIES = ['urgent', 'background'] as const;
-/** Set by whoever puts the folder there, and no client. */
+/** Set by operators, not by clients. */
 const SERVED_MODEL: OpenLabel = {
   words: 'name of a served model',
   accepts: ({ length }) => length <= 100,
@@ -66,7 +66,7 @@ const MODEL_OUTCOMES = [
   'cancelled',
 ] as const;
 
-/** What the knowledge service and its workers tell. */
+/** Metrics of the knowledge service and its workers. */
 export const KNOWLEDGE_METRICS = {
   webhookAttempts: counter(
     'tessera_webhook_attempts_total',

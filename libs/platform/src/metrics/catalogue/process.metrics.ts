@@ -55,7 +55,7 @@ export const RATE_LIMITS = [
   'other',
 ] as const;
 
-/** What is removed behind the scenes. */
+/** Kinds of background removals. */
 export const REMOVED_THINGS = [
   'document',
   'attempt',
@@ -71,7 +71,7 @@ export const REMOVED_THINGS = [
 
 const CALL_OUTCOMES = ['success', 'failed', 'cancelled'] as const;
 
-/** What every process, or several kinds of them, tell. */
+/** Metrics of every process, or of several apps. */
 export const PROCESS_METRICS = {
   httpRequestDuration: histogram(
     'tessera_http_request_duration_seconds',

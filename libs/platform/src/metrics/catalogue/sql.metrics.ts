@@ -2,11 +2,11 @@ import { BULK_OPERATIONS } from '@tessera/contracts';
 import { counter, gauge, histogram } from '../metric-definition.js';
 import { LONG_JOB_SECONDS, REQUEST_SECONDS } from './buckets.js';
 
-/** How a statement was asked for. */
+/** Kind of request of a statement. */
 export const STATEMENT_MODES = ['sync', 'async', 'dry_run'] as const;
 export type StatementMode = (typeof STATEMENT_MODES)[number];
 
-/** How a statement ended. */
+/** Outcome of a statement. */
 export const STATEMENT_OUTCOMES = [
   'success',
   'invalid',
@@ -36,7 +36,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** What the SQL service tells. */
+/** Metrics of the SQL service. */
 export const SQL_METRICS = {
   statementDuration: histogram(
     'tessera_sql_statement_duration_seconds',

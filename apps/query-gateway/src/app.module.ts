@@ -136,7 +136,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
   }
 }
 
-/** What a question may wait for an attachment before it is answered from the words of its pages. */
+/** How long a question waits for an attachment before using only the text of its pages. */
 const GLANCE_AFTER_MS = 1_000;
 
 /** Reading an attachment leaves half of a question's time to the question. */

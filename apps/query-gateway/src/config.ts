@@ -126,7 +126,7 @@ export const configSchema = {
 export type QueryGatewayConfig = ConfigOf<typeof configSchema>;
 export type RetrievalConfig = QueryGatewayConfig['retrieval'] & { minRelevance: number };
 
-/** How sources are found for whoever writes the answers. */
+/** Retrieval settings. */
 export function retrievalConfigOf({ retrieval, models }: QueryGatewayConfig): RetrievalConfig {
   const least = models.chat.provider === 'extractive' ? ANSWERABLE_RELEVANCE : READABLE_RELEVANCE;
   return { ...retrieval, minRelevance: retrieval.minRelevance ?? least };

@@ -15,7 +15,7 @@ export const URL_ERROR_CODES = [
 ] as const;
 export type UrlErrorCode = (typeof URL_ERROR_CODES)[number];
 
-/** An error in words for whoever gave the address. They name no address that a host name stands for: it may be an inner one. */
+/** An error for the user. Never contains resolved IP addresses, which may be internal. */
 export interface UrlProblem {
   code: UrlErrorCode;
   reason: string;
@@ -25,12 +25,12 @@ export interface UrlProblem {
   actual?: number;
 }
 
-/** An address that is refused, or whose content could not be had. */
+/** A URL that was rejected, or whose content could not be fetched. */
 export class UrlError extends Error {
   override readonly name = 'UrlError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** The message may quote the user's input and is not logged. */
   readonly quotesInput = true;
-  /** Trying again later may help: the fault is with the network, or the server says that it is passing. */
+  /** Whether a retry may help: a network error, or a status that the server marks as temporary. */
   readonly isTemporary: boolean;
 
   constructor(

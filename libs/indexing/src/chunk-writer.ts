@@ -20,7 +20,7 @@ import type { FoundChunk } from './content-reader.js';
 import { handoverOf } from './handover-of.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
-/** What the registry keeps of a chunk. */
+/** The registry's record of a chunk. */
 export interface ChunkRecord {
   chunkId: string;
   keywords: string[];
@@ -55,8 +55,8 @@ export class ChunkWriter implements OnModuleInit {
   ) {}
 
   /**
-   * Makes both collections: what is deleted is removed from both, whichever worker does it.
-   * @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared
+   * Creates both collections, since every worker removes deleted documents from both.
+   * @throws EmbeddingSpaceMismatchError instead of mixing vectors that are not comparable
    */
   async onModuleInit(): Promise<void> {
     await ensureCoreCollections(this.vectors, this.model.space, this.images.space);
@@ -149,8 +149,7 @@ export class ChunkWriter implements OnModuleInit {
 }
 
 /**
- * A picture that nothing is told about is found by its vectors. Without any it is kept for the visual pipeline, and is no source of
- * an answer.
+ * An image without a description is found only by its vectors. Without vectors it is stored for the visual pipeline and is not a source.
  */
 export function isSearched(chunk: ExtractedChunk, pictures: ReadonlyMap<number, Float32Array>): boolean {
   return chunk.searchText !== '' || pictures.has(chunk.index);
@@ -191,7 +190,7 @@ function payloadOf(
   };
 }
 
-/** Whatever stands on a page that is seen as a picture is cited by a tile of it. */
+/** Chunks on a rendered page are cited with its tile. */
 function visualTypeOf(type: TextChunkType): VisualChunkType {
   return type === 'table' || type === 'image' ? type : 'tile';
 }

@@ -29,17 +29,17 @@ export type ContentEvent =
   | { kind: 'image'; image: FoundImage }
   | { kind: 'summary'; summary: ExtractionSummary };
 
-/** What is to be read. */
+/** The document to read. */
 export interface Reading {
   document: Document;
   context: JobContext;
-  /** An empty one, for the source and what is taken out of it; removed by the caller. */
+  /** Empty folder for the source and extracted files, removed by the caller. */
   folder: string;
 }
 
 /**
- * Reads the sources of documents: what the pipelines differ in. It reports its progress, notes what it found in the task's log, and
- * puts nothing into the object store but below the prefix of the attempt, where whoever cleans up finds it.
+ * Reads the sources of a pipeline's documents. Reports progress, adds log entries, and stores objects only under the attempt's prefix,
+ * where cleanup finds them.
  */
 export interface ContentReader {
   /** @throws UnreadableDocumentError, ParserKilledError, PermanentJobError, StaleAttemptError; anything else is tried again */

@@ -15,7 +15,7 @@ import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 import { type DocumentPictures, PictureVectors } from './picture-vectors.js';
 import { Spool } from './spool.js';
 
-/** A document whose points and objects are written: what is left to do is to tell the registry. */
+/** A document whose points and objects are written, ready to publish. */
 export interface IndexedAttempt {
   summary: ExtractionSummary;
   /** In the order of the document; like the records, on disk if they are many: those of a long one take tens of megabytes. */
@@ -24,9 +24,9 @@ export interface IndexedAttempt {
   images: Spool<FoundImage>;
   /** Chunks that can be found; pictures without words are not among them. */
   chunkCount: number;
-  /** Points of the attempt that the store has; fewer when somebody removed some meanwhile. */
+  /** Points of the attempt in the store; fewer if some were removed concurrently. */
   pointCount: number;
-  /** In chunk order; they can be read while the document's folder is there. */
+  /** In chunk order; readable while the document's folder exists. */
   records: Spool<ChunkRecord>;
 }
 
@@ -40,7 +40,7 @@ interface Spools {
 
 /** Chunks that are written before they are made searchable together, so that little is left to do at the end. */
 const CHUNKS_TO_SETTLE = 2_048;
-/** At most what a vector store takes in a call, and few enough for the embedding services in use. */
+/** Within the limits of the vector store and of embedding servers. */
 const BATCH = 128;
 /** Of chunks with vectors of their pictures, which may have half a megabyte each. */
 const PICTURED_BATCH = 16;
@@ -58,8 +58,8 @@ export class DocumentIndexer {
   ) {}
 
   /**
-   * @param folder an empty one, for the source and what is taken out of it
-   * @throws UnreadableDocumentError, StaleAttemptError, ModelServerError, and what else the reader throws
+   * @param folder empty folder for the source and extracted files
+   * @throws UnreadableDocumentError, StaleAttemptError, ModelServerError, and other errors of the reader
    */
   async index(document: Document, context: JobContext, folder: string): Promise<IndexedAttempt> {
     const spools: Spools = {

@@ -25,9 +25,8 @@ import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 const BATCH = 1_024;
 
 /**
- * Has the registry name an attempt as the one that is retrieved. Its sections, keywords, pictures and handovers are written
- * first, beside those of other attempts and batch by batch; the transaction that names it does the same few things for
- * any document. What the registry named before goes behind it.
+ * Publishes an attempt. Sections, keywords, images and handovers are written in batches next to those of other attempts; the
+ * transaction that switches to the attempt has constant cost. The previous attempt is removed afterwards.
  */
 @Injectable()
 export class DocumentPublisher {

@@ -4,7 +4,7 @@ import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
-/** Removes what documents have outside of the registry. Removing what is not there is no error. */
+/** Removes points and objects of documents. Idempotent. */
 @Injectable()
 export class DocumentRemover {
   constructor(
@@ -20,7 +20,7 @@ export class DocumentRemover {
     await this.objects.deletePrefix(objectKeys.documentPrefix(documentId));
   }
 
-  /** Points and objects of the attempts up to `upTo`, but for `keep`; later attempts may go on meanwhile. */
+  /** Removes attempts up to `upTo` except `keep`; later attempts may be running. */
   async removeAttempts(documentId: string, attempts: { upTo: number; keep: number | null }): Promise<void> {
     const { collection, pipeline } = this.target;
     await this.vectors.removeAttempts(collection, documentId, attempts);

@@ -3,9 +3,8 @@ import type { NewHandover } from '@tessera/persistence';
 import { chunkIds } from './chunk-ids.js';
 
 /**
- * What the visual pipeline is to look at of a chunk: a figure, or a table that has a place on a page, where there is more
- * to see than its cells. Null for all others, such as the rows of a sheet.
- * @param figureKey where the chunk's picture is in the object store; null when it has none
+ * The handover of a chunk: a figure, or a table with a position on a page. Null for others, such as rows of a sheet.
+ * @param figureKey object key of the chunk's image, or null
  */
 export function handoverOf(
   { type, path, pageNumbers, regions }: Pick<ExtractedChunk, 'type' | 'path' | 'pageNumbers' | 'regions'>,

@@ -1,12 +1,12 @@
 import type { CollectionName, ContentPipeline, TaskStatus } from '@tessera/contracts';
 
-/** What a worker indexes documents into. */
+/** Index target of a worker. */
 export interface IndexTarget {
   pipeline: ContentPipeline;
   collection: CollectionName;
   /** Raw status of a task while the source is read. */
   readingStatus: TaskStatus;
-  /** Percent of the progress bar when the source has been read: what is slow is shown to go on. */
+  /** Progress in percent after reading the source. */
   readUntil: number;
 }
 

@@ -11,8 +11,8 @@ import { RemovalWorker } from './removal.worker.js';
 import { TagCountWorker } from './tag-count.worker.js';
 
 /**
- * Indexing, publishing, removal and the counting of tags for one pipeline's worker. The app brings the stores, the model, the
- * registry and the queues along, and says who reads its sources.
+ * Indexing, publishing, removal and tag counting for a pipeline's worker. The app provides stores, model, registry, queues and the
+ * content reader.
  */
 @Module({})
 export class IndexingModule {

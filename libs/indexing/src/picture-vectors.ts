@@ -26,7 +26,7 @@ export class PictureVectors {
   }
 }
 
-/** The pictures of one document: each is looked at once, however many chunks are seen on it. */
+/** Embeds each image of a document once, however many chunks refer to it. */
 export class DocumentPictures {
   private readonly seen = new Set<string>();
   private made = 0;
@@ -44,8 +44,7 @@ export class DocumentPictures {
   }
 
   /**
-   * Vectors by the index of their chunk, a few at a time: no more pictures are in memory than the model takes at once. Of the chunks
-   * that are seen on the same picture, the first has its vectors.
+   * Vectors by chunk index, in batches that limit the images in memory. Of the chunks on the same image, the first gets the vectors.
    * @throws ModelServerError
    */
   async *embed(
@@ -62,7 +61,7 @@ export class DocumentPictures {
         const made = await this.vectorsOf(chunk, working);
         if (made) vectors.set(chunk.index, made);
       };
-      // When one fails, nobody waits for the others.
+      // After a failure the other results are ignored.
       await Promise.all(group.map(embed)).finally(() => ended.abort());
       yield vectors;
     }

@@ -57,10 +57,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
     await this.removing.stop();
   }
 
-  /**
-   * Removes what is waiting to be removed now. What cannot be removed does not keep the others from going.
-   * @returns whether anything waited
-   */
+  /** Processes due removals. A failure does not block the others. @returns whether there were any */
   async run(): Promise<boolean> {
     let hasFound = false;
     for (let isMoreLeft = true; isMoreLeft;) {

@@ -1,6 +1,6 @@
 import { appendFile, type FileHandle, open } from 'node:fs/promises';
 
-/** In UTF-16 units. What goes to the disk at once; the items of a short document never get there. */
+/** Block size in UTF-16 units. Items of a short document stay in memory. */
 const BLOCK = 256 * 1024;
 
 /**
@@ -11,7 +11,7 @@ export class Spool<T> {
   /** Lines that are not on disk. */
   private waiting: string[] = [];
   private waitingLength = 0;
-  /** Sizes in bytes of what is on disk, block by block. */
+  /** Sizes of the blocks on disk, in bytes. */
   private readonly blocks: number[] = [];
   private added = 0;
 

@@ -2,9 +2,9 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { TagCountRepository } from '@tessera/persistence';
 import { PeriodicTask, ShutdownState } from '@tessera/platform';
 
-/** Short, since lists of tags take longer while documents wait; with nothing to do it costs one look at an empty table. */
+/** Short, because pending documents slow down lists of tags; an idle run only reads an empty table. */
 const POLL_MS = 250;
-/** Lists are as right meanwhile: whoever lists tags counts the few documents that wait itself. */
+/** Lists stay correct, because listing tags includes pending documents. */
 const LONGEST_PAUSE_MS = 8_000;
 /** Documents that are counted in one transaction. When many wait, more at a time are quicker: frequent tags change once. */
 const BATCH = { least: 20, most: 200 };
@@ -12,8 +12,8 @@ const BATCH = { least: 20, most: 200 };
 const LONG_MS = 1_000;
 
 /**
- * Counts the tags of documents that were published or deleted. Until it has, whoever lists tags counts those documents
- * instead: without this worker lists are as right, and grow slower with each document. Several may run.
+ * Counts the tags of published and deleted documents. Until then, listing tags counts them on the fly, which is slower. Safe to run
+ * concurrently.
  */
 @Injectable()
 export class TagCountWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -18,7 +18,7 @@ export class BulkJobsQuery {
   @IsIn(BULK_OPERATIONS)
   operation?: BulkOperation;
 
-  /** How many jobs at most: 1 to 100. */
+  /** Maximum number of jobs: 1 to 100. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_PAGE, default: DEFAULT_PAGE })
   @ToInteger()
   @IsInt()

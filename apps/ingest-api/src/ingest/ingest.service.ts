@@ -41,14 +41,14 @@ import { RegistrationService } from './registration.service.js';
 import { uploadTimeoutMs } from './upload-timeout.js';
 import { refusingUrls } from './url-refusal.js';
 
-/** A request as it was read. */
+/** A parsed request. */
 interface Ingestion {
   documentId: string;
   /** Null when the form brought no file. */
   upload: Upload | null;
   form: IngestForm;
   requestId: string;
-  /** What the uploader may write. */
+  /** Write access of the uploader. */
   access: KnowledgeAccess;
 }
 
@@ -79,8 +79,8 @@ export class IngestService {
   ) {}
 
   /**
-   * Stores, looks at and registers the uploaded file, or the address in its place, and has it dispatched.
-   * @throws UnprocessableError, RequestValidationError, NotFoundError, KnowledgeError 403; then nothing of the upload is left behind
+   * Stores, inspects, registers and dispatches an uploaded file or a URL.
+   * @throws UnprocessableError, RequestValidationError, NotFoundError, KnowledgeError 403; the upload is then removed
    */
   async ingest(access: KnowledgeAccess, request: Request): Promise<IngestResponse> {
     const documentId = uuid();
@@ -91,7 +91,7 @@ export class IngestService {
       const { fields } = await readMultipart(request, {
         missing: message('file_or_url_required'),
         onFile: async (body, name) => {
-          // The note comes first: whoever dies from here on, the cleaner finds what has to be removed.
+          // The row comes first, so that the cleaner finds the objects if this process dies.
           await this.noted.begin(documentId, uploadTimeoutMs(this.config));
           fate = 'discard';
           upload = await this.uploads.store(objectKeys.source(documentId), { body, name, maxBytes });
@@ -113,7 +113,7 @@ export class IngestService {
     }
   }
 
-  /** How long the queues are; for who may not read everything, with the tasks that they may read alone. */
+  /** Queue lengths; without access to all knowledge bases, counts only readable tasks. */
   async queueMetrics(access: KnowledgeAccess): Promise<IngestQueueMetricsResponse> {
     const queues = await this.metrics.read();
     if (access.readable === null) return { queues };
@@ -185,7 +185,7 @@ export class IngestService {
     };
   }
 
-  /** Only whether it may be fetched is looked at; the router fetches it. */
+  /** Only checks whether the URL may be fetched; the router fetches it. */
   private async addressed({ url = '', filename = '' }: IngestForm): Promise<Source> {
     const { url: checked } = await refusingUrls(this.guard.check(url));
     const given = parseFileName(filename);

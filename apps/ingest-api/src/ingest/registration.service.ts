@@ -23,7 +23,7 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 
-/** A document that is to be registered, and how. */
+/** A document to register. */
 export interface Registration {
   document: Omit<NewDocument, 'taskId'>;
   pipelineOverride: ContentPipeline | null;
@@ -35,7 +35,7 @@ export interface Registered {
   documentId: string;
   taskId: string;
   status: TaskStatus;
-  /** The knowledge base had the same bytes, or the same address waiting to be fetched, and nothing is indexed again. */
+  /** The knowledge base already has the same bytes or a pending document with the same URL; nothing is indexed again. */
   isKnown: boolean;
 }
 
@@ -54,7 +54,7 @@ export class RegistrationService {
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  /** @throws NotFoundError when the knowledge base is gone, KnowledgeError 408 when the upload was given up meanwhile */
+  /** @throws NotFoundError if the knowledge base was deleted, KnowledgeError 408 if the upload timed out */
   async register(access: KnowledgeAccess, registration: Registration): Promise<Registered> {
     const taskId = uuid();
     const { document } = registration;
@@ -73,7 +73,7 @@ export class RegistrationService {
     }
   }
 
-  /** The knowledge base has, or had a moment ago, the same bytes, or may have the same address. */
+  /** The knowledge base has, or just had, the same bytes, or may have the same URL. */
   private async registerAgain(
     access: KnowledgeAccess,
     taskId: string,

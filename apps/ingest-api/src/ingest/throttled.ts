@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The bytes of a source, on average no more of them a second than so many. */
+/** Limits the average rate of a source, in bytes per second. */
 export async function* throttled(
   source: AsyncIterable<Buffer>,
   bytesPerSecond: number,

@@ -26,7 +26,7 @@ import { resourceKindOf } from './resource-kind.js';
 import { throttled } from './throttled.js';
 import { refusingUrls } from './url-refusal.js';
 
-/** Content on its way into a file, and how much of it is there. */
+/** Content being written to a file, and its size so far. */
 interface Arriving {
   bytes: AsyncIterator<Buffer>;
   file: FileHandle;
@@ -48,9 +48,9 @@ export class UrlValidationService {
   ) {}
 
   /**
-   * In this order: format, where the host is, whether the server answers, and then what the content is.
-   * @param signal of the client: nothing goes on when it has gone
-   * @throws UnprocessableError with the code of a refusal, RequestValidationError, KnowledgeError 503 while too many others are looked at
+   * Checks the format, the host, the response and then the content.
+   * @param signal aborted when the client disconnects
+   * @throws UnprocessableError with an error code, RequestValidationError, KnowledgeError 503 for too many concurrent validations
    */
   async validate(request: Request, signal: AbortSignal): Promise<UrlValidateResponse> {
     const url = await urlOf(request);
@@ -84,7 +84,7 @@ export class UrlValidationService {
     }
   }
 
-  /** Of a PDF all of it, as of an uploaded one; of anything else the start. */
+  /** Downloads a PDF completely, and only the beginning of other content. */
   private async inspect(content: FetchedContent, arriving: Arriving): Promise<FileInspection> {
     const name = content.fileName ? parseFileName(content.fileName).name : nameOfAddress(content.url.href);
     const promised = { contentType: content.contentType, fileName: nameOfAddress(content.url.href) };
@@ -108,7 +108,7 @@ async function urlOf(request: Request): Promise<string> {
   return url;
 }
 
-/** Until there are so many bytes, or no more come. */
+/** Reads until the given number of bytes or the end. */
 async function receive(arriving: Arriving, untilBytes: number): Promise<void> {
   while (arriving.sizeBytes < untilBytes) {
     const next = await arriving.bytes.next();

@@ -84,10 +84,10 @@ export class KnowledgeBasesService {
   }
 
   /**
-   * Removes everything of a knowledge base from the registry at once, so that nothing of it is retrieved again; its
-   * points and objects follow in the background, under the task whose id is returned.
-   * @param keepRegistered empties it only
-   * @throws NotFoundError, ConflictError for the default one unless it is kept; KnowledgeError 403 when it may not be written
+   * Removes a knowledge base from the registry at once, so that it is no longer retrieved. A background task, whose id is returned,
+   * removes its points and objects.
+   * @param keepRegistered only empties it
+   * @throws NotFoundError, ConflictError for the default one unless it is kept, KnowledgeError 403 without write access
    */
   async purge(
     access: KnowledgeAccess,

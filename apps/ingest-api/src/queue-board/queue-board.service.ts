@@ -8,7 +8,7 @@ import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 
 export const QUEUE_BOARD_PATH = 'admin/queues';
 
-/** What the service's answers else are under lets no page run; this one runs its own scripts and nobody else's. */
+/** The service's default policy allows no scripts; this page runs its own. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
@@ -23,7 +23,7 @@ export class QueueBoardService {
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  /** @throws KnowledgeError 404 where it is not switched on, 503 while Redis is away */
+  /** @throws KnowledgeError 404 if it is disabled, 503 while Redis is unavailable */
   async serve(request: Request, response: Response, next: NextFunction): Promise<void> {
     if (!this.config.queueBoard)
       throw notFound('route_not_found', { method: 'GET', path: `/${QUEUE_BOARD_PATH}` });

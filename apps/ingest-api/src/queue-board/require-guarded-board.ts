@@ -1,7 +1,7 @@
 import { StartError } from '@tessera/platform';
 import type { IngestApiConfig } from '../config.js';
 
-/** @throws StartError when the queues would be shown to whoever reaches this host */
+/** @throws StartError if everyone who can reach this host could see the queues */
 export function requireGuardedBoard({ auth, http: { host }, queueBoard }: IngestApiConfig): void {
   if (!queueBoard || auth.mode === 'required' || isLoopback(host)) return;
   throw new StartError(

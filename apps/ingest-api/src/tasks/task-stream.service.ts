@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { TasksService } from './tasks.service.js';
 
-/** Deleted, or not for this client any more. */
+/** The task was deleted, or the client lost access. */
 const END_OF_STREAM: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** The progress of a task as a stream of events. */
@@ -18,8 +18,8 @@ export class TaskStreamService {
   ) {}
 
   /**
-   * An event `progress` on every look at the task, until it has ended, its record is deleted, or the client may not read it
-   * any more; `timeout` when it has not changed for long.
+   * Yields a `progress` event per poll until the task ends, its record is deleted or the client loses access; `timeout` after a
+   * long time without a change.
    * @throws NotFoundError before the first event
    */
   async *events(client: KnowledgeClient, jobId: string, signal: AbortSignal): AsyncGenerator<SseEvent> {
@@ -45,8 +45,8 @@ export class TaskStreamService {
   }
 
   /**
-   * A database that goes away under way tells nothing new: the reader hears of the last state until it is back.
-   * @returns null when the record was deleted, or the client's credential taken back: there is nothing more to tell
+   * Repeats the last state while the database is unavailable.
+   * @returns null if the record was deleted or the credential was revoked
    */
   private async look({ renewed }: KnowledgeClient, last: TaskAuditOut): Promise<TaskAuditOut | null> {
     try {
@@ -59,7 +59,7 @@ export class TaskStreamService {
   }
 }
 
-/** @returns false when the reader went away meanwhile */
+/** @returns false if the reader disconnected */
 async function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return sleep(milliseconds, true, { signal }).catch(() => false);
 }

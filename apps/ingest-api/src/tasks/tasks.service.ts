@@ -44,8 +44,7 @@ export class TasksService {
   ) {}
 
   /**
-   * A database that is away gives an empty list which says so.
-   * @throws KnowledgeError 403 for a knowledge base that may not be read
+   * While the database is unavailable, returns an empty list with an error. @throws KnowledgeError 403 without read access
    */
   async list(
     access: KnowledgeAccess,
@@ -74,10 +73,9 @@ export class TasksService {
   }
 
   /**
-   * Resets a failed task and hands its next attempt to the queue of its pipeline. What the document has published stays.
-   * @throws NotFoundError; KnowledgeError 403 when its knowledge base may be read, and not written; ConflictError when it has not failed or a newer task has taken over its
-   * pipeline, BadGatewayError when the
-   * queue does not answer; then nothing has changed
+   * Dispatches the next attempt of a failed task. The document's published attempt stays.
+   * @throws NotFoundError; KnowledgeError 403 without write access; ConflictError if the task has not failed or was superseded;
+   * BadGatewayError if the queue is unavailable. Nothing changes then.
    */
   async retry(access: KnowledgeAccess, jobId: string): Promise<TaskRetryResponse> {
     const { documentId, pipeline, status, kbName } = await this.find(access, jobId);

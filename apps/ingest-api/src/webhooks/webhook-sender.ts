@@ -16,7 +16,7 @@ const REMOVED_AT_ONCE = 1_000;
 const REMOVING_EVERY_MS = 60_000;
 /** Between looks while nothing is due. */
 const LONGEST_PAUSE_MS = 5_000;
-/** What a process may need beside the request to note how it ended. */
+/** Time for recording the outcome, in addition to the request timeout. */
 const LEASE_MARGIN_MS = 5_000;
 const GONE = 410;
 

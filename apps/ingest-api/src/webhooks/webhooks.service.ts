@@ -24,7 +24,7 @@ import { newWebhookSecret } from './sign-event.js';
 /** Each event of a knowledge base is sent to all of them. */
 const MAX_PER_KB = 10;
 
-/** The addresses that are told when tasks end. Who may write a knowledge base has them. */
+/** Manages webhooks of knowledge bases with write access. */
 @Injectable()
 export class WebhooksService {
   constructor(

@@ -45,7 +45,7 @@ export class EmbeddingsController {
     const prompt = type === undefined ? '' : prompts[type === 'query' ? 'query' : 'document'];
     const answers = await queue.run(
       input.map((text) => ({ task: 'embed', text: prompt + text })),
-      // Whoever does not say what it is asks for one text when somebody waits, and for many when a document is read in.
+      // Without an input type, a single text counts as a question, and several as a document.
       {
         isUrgent:
           URGENT.test(priority ?? '') || type === 'query' || (type === undefined && input.length === 1),

@@ -50,8 +50,8 @@ export class EmbeddingsRequest {
   encoding_format: 'float' | 'base64' = 'float';
 
   /**
-   * What the texts are: the model's own prompt is put before a question (`query`) and a text of a document (`document` or `passage`),
-   * and questions overtake texts of documents. Without it, texts are read as they are.
+   * Kind of the texts. Adds the model's prompt for questions (`query`) or documents (`document` or `passage`), and prioritizes
+   * questions. Without it, texts are embedded unchanged.
    */
   @ApiPropertyOptional({ enum: INPUT_TYPES })
   @IsOptional()

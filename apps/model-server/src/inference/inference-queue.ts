@@ -67,11 +67,10 @@ export class InferenceQueue {
   }
 
   /**
-   * Answers in the order of the work.
-   * @param options.isUrgent somebody waits for it: it overtakes what nobody waits for
-   * @throws ServiceError RATE_LIMITED when too much waits already, PAYLOAD_TOO_LARGE when there would never be room for it
-   * @throws ServiceUnavailableError when the model cannot be run
-   * @throws the signal's reason
+   * Returns results in the order of the work.
+   * @param options.isUrgent processed before background work
+   * @throws ServiceError RATE_LIMITED if the queue is full, PAYLOAD_TOO_LARGE if the work exceeds its size
+   * @throws ServiceUnavailableError if the model cannot run, or the signal's reason
    */
   async run(
     work: readonly Work[],
@@ -117,7 +116,7 @@ export class InferenceQueue {
     }
   }
 
-  /** Loads the model, which takes seconds that nobody who asks should wait. @throws ServiceUnavailableError when it cannot be run */
+  /** Loads the model in advance, which takes seconds. @throws ServiceUnavailableError if it cannot run */
   async warmUp(): Promise<void> {
     const work: Work =
       this.model.kind === 'embedding' ? { task: 'embed', text: '' } : { task: 'score', query: '', text: '' };

@@ -1,6 +1,6 @@
 import type { ModelFolder } from '../models/model-folder.js';
 
-/** What a process is asked to make of one text, or of a question and a text. */
+/** Request to a process, for a text or for a question and a text. */
 export type InferenceRequest = { model: ModelFolder } & (
   { task: 'embed'; text: string } | { task: 'score'; query: string; text: string }
 );

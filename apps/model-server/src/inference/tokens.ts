@@ -16,14 +16,14 @@ export function openTokenizer(definition: object, config: object): Tokenizer {
   return new Tokenizer(definition, config);
 }
 
-/** What a model reads. */
+/** Input of a model. */
 export interface Tokens {
   ids: number[];
   /** 0 for the first text, 1 for the second. */
   types: number[];
 }
 
-/** A token is shorter than this, but for rare ones; what lies beyond is not looked at. */
+/** Upper bound of a token's length, except rare ones; longer texts are truncated. */
 const MOST_CHARACTERS_A_TOKEN = 24;
 
 /** Tokens of a text, cut to `maxTokens` before the token that ends it. */
@@ -32,7 +32,7 @@ export function tokensOf(tokenizer: Tokenizer, text: string, maxTokens: number):
   return cut(encoded, maxTokens);
 }
 
-/** Tokens of a question and a text; the question gets half of the length at most, and the text what is left. */
+/** Tokens of a question and a text. The question may use up to half of the length. */
 export function pairTokensOf(
   tokenizer: Tokenizer,
   [query, text]: readonly [string, string],

@@ -9,11 +9,7 @@ import { type ModelFolder, readModelFolder, UnusableModelError } from './model-f
 export class ModelCatalogue implements OnApplicationShutdown {
   private constructor(private readonly queues: readonly InferenceQueue[]) {}
 
-  /**
-   * Loads every model of a folder.
-   * @throws UnusableModelError when there is none
-   * @throws ServiceUnavailableError when one cannot be run
-   */
+  /** Loads every model of a folder. @throws UnusableModelError without a model, ServiceUnavailableError if one cannot run */
   static async open({ path, ...options }: InferenceOptions & { path: string }): Promise<ModelCatalogue> {
     const folders = await readModels(path);
     if (folders.length === 0)
@@ -30,7 +26,7 @@ export class ModelCatalogue implements OnApplicationShutdown {
     return new ModelCatalogue(queues);
   }
 
-  /** Has the metrics tell how many texts wait. */
+  /** Registers the gauge of waiting texts. */
   tellMetrics(metrics: Metrics): void {
     metrics.addSource({
       name: 'inference',

@@ -1,8 +1,8 @@
-/** What has to be known of a model beyond its files to use it as it was trained. */
+/** Properties of a model that its files do not state. */
 export interface ModelFamily {
-  /** How the vectors of the tokens become that of a text: their mean, or that of the first token. */
+  /** Pooling of token vectors: their mean, or the vector of the first token. */
   pooling: 'mean' | 'cls';
-  /** What stands before a question, and before a text of a document. */
+  /** Prefix of questions, and of texts of documents. */
   prompts: { query: string; document: string };
   /** Tokens of a text, those at its ends included; what lies beyond is cut off. */
   maxTokens: number;

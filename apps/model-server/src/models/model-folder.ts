@@ -13,7 +13,7 @@ const WEIGHTS = [
   ['fp16', 'model_fp16.onnx'],
   ['fp32', 'model.onnx'],
 ] as const;
-/** Of a configuration; that of a model with many labels has some hundred kilobytes. */
+/** Limit for JSON files; the configuration of a model with many labels has a few hundred kilobytes. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const REVISION_LENGTH = 12;
 
@@ -26,7 +26,7 @@ export interface ModelFolder extends ModelFamily {
   kind: 'embedding' | 'reranking';
   /** Path of the weights. */
   weights: string;
-  /** How the weights are stored. */
+  /** Storage format of the weights. */
   dtype: (typeof WEIGHTS)[number][0];
   /** Numbers of a vector. */
   dimension: number;
@@ -43,8 +43,8 @@ export class UnusableModelError extends Error {
 }
 
 /**
- * Reads the description of a model. What `sentence-transformers` writes beside it (`1_Pooling/config.json`,
- * `config_sentence_transformers.json`, `sentence_bert_config.json`) overrides what is known of the model's family.
+ * Reads the description of a model. Files of `sentence-transformers` (`1_Pooling/config.json`, `config_sentence_transformers.json`,
+ * `sentence_bert_config.json`) override the defaults of its family.
  * @throws UnusableModelError
  */
 export async function readModelFolder(path: string): Promise<ModelFolder> {
@@ -66,7 +66,7 @@ export async function readModelFolder(path: string): Promise<ModelFolder> {
   return { path, name, kind, weights, dtype, dimension, revision, ...family };
 }
 
-/** What the folder says of itself, in place of what is known of its family. */
+/** Settings in the folder that override those of the family. */
 async function ownSettings(
   path: string,
   family: ModelFamily,

@@ -36,7 +36,7 @@ export class RerankRequest {
   @MaxLength(MAX_TEXT_LENGTH, { each: true })
   documents: string[];
 
-  /** How many of the best to return. Default: all. */
+  /** Number of results to return, best first. Default: all. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1 })
   @IsOptional()
   @IsInt()

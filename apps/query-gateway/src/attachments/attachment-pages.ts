@@ -28,7 +28,7 @@ export class AttachmentPages {
     this.more.resolve();
   }
 
-  /** No page comes any more. */
+  /** All pages have been read. */
   end(): void {
     this.isEnded = true;
     this.begun.resolve();

@@ -38,12 +38,12 @@ interface Opened {
   attachment: StoredAttachment;
   text: AttachmentText | null;
   isGlance: boolean;
-  /** Why there is none. */
+  /** Reason if there is no text. */
   problem: string;
   durationMs: number;
 }
 
-/** What is searched beside the attachments, and how. */
+/** The search in the collection that attachments are combined with. */
 export interface AttachmentQuestion {
   text: string;
   /** What of the collection is searched. */
@@ -57,7 +57,7 @@ class ReadingTakesLongerError extends Error {
   override readonly name = 'ReadingTakesLongerError';
 }
 
-/** Reads the attachments of questions and searches them in memory, so that what is found compares with what a collection has. */
+/** Parses attachments of questions and searches them in memory, with scores comparable to those of a collection. */
 @Injectable()
 export class AttachmentSearch {
   private readonly logger = new Logger(AttachmentSearch.name);
@@ -69,7 +69,7 @@ export class AttachmentSearch {
     private readonly config: Pick<AttachmentsConfig, 'readTimeoutMs' | 'glanceAfterMs' | 'maxChunks'>,
   ) {}
 
-  /** Reads all at once, and tells what came of each in their order. One that cannot be read does not keep the question. */
+  /** Parses all concurrently and yields results in order. An unreadable attachment does not fail the question. */
   async *open(attachments: readonly StoredAttachment[]): AsyncGenerator<QueryStep, Attached[]> {
     const readings = attachments.map((attachment) => this.read(attachment));
     const attached: Attached[] = [];
@@ -108,7 +108,7 @@ export class AttachmentSearch {
     return attached;
   }
 
-  /** For the collection that is searched at the same time; null when there is nothing beside it. */
+  /** Statistics for the collection that is searched together; null without one. */
   statistics(attached: readonly Attached[], text: string): WordStatistics | null {
     return attached.length > 0 ? together(statisticsOf(attached, text)) : null;
   }
@@ -163,7 +163,7 @@ export class AttachmentSearch {
     }
   }
 
-  /** All of it or, if that takes longer than a question should wait, what is seen at a glance. */
+  /** The whole text or, if parsing takes too long, the text of the pages. */
   private async knownOf(attachment: StoredAttachment): Promise<Known> {
     const whole = this.texts.read(attachment).then((text) => ({ text, isGlance: false }));
     const glance = async (): Promise<Known> => {

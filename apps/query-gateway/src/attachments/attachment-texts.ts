@@ -28,7 +28,7 @@ export interface AttachmentText {
   index: PassageIndex;
 }
 
-/** What came of reading: a text, or why there is none. Reading the same bytes again comes to the same. */
+/** Result of parsing: a text or an error. Deterministic for the same bytes. */
 type Reading = { text: AttachmentText } | { error: UnreadableDocumentError };
 
 interface UnderWay {
@@ -46,7 +46,7 @@ type StoredLine =
 const FORMAT = 'chunks-3.jsonl';
 /** Of texts in memory, together. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
-/** What a reading says that broke off for want of time or memory holds for so long: it may have been the machine's fault. */
+/** How long a timeout or out-of-memory error is cached, since the machine may have been the cause. */
 const DOUBTFUL_LIFE_MS = 10 * 60_000;
 const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
   'parse_timeout',
@@ -55,8 +55,8 @@ const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads attachments by the extraction of ingestion, once for the same bytes under the same name: what was read is kept beside
- * the files, and the latest in memory. Questions that come meanwhile wait for the same reading.
+ * Parses attachments with the extraction of ingestion, once per bytes and name. Results are stored next to the files, and the latest
+ * are cached in memory. Concurrent questions share one run.
  */
 @Injectable()
 export class AttachmentTexts {
@@ -93,15 +93,15 @@ export class AttachmentTexts {
   }
 
   /**
-   * What is known of an attachment long before it is read: the words of its pages, as far as they are known when the patience is
-   * over. Null when there are none, or when nobody is reading it.
+   * The text of the pages available when the patience is over, before parsing is complete. Null if there is none, or the attachment is
+   * not being parsed.
    */
   async glance(attachment: StoredAttachment, patience: Promise<unknown>): Promise<AttachmentText | null> {
     const pages = this.underWay.get(contentKeyOf(attachment))?.pages;
     return (await pages?.text(attachment.filename, patience)) ?? null;
   }
 
-  /** Drops what is in memory, and ends a reading that is under way. */
+  /** Drops the cached text and aborts parsing. */
   forget(contentKey: string): void {
     this.underWay.get(contentKey)?.removal.abort(new Error('The attachment has been removed.'));
     this.readings.delete(contentKey);
@@ -173,8 +173,8 @@ export class AttachmentTexts {
 }
 
 /**
- * Attachments with the same bytes and name hold the same: a name tells formats apart, and is part of the headings. But each owner
- * has them read anew: how long that takes would tell whether somebody else has the same file.
+ * Cache key: bytes and name, since the name determines the format and appears in headings; and the owner, because timing would
+ * otherwise reveal whether another client has the same file.
  */
 export function contentKeyOf(attachment: StoredAttachment): string;
 export function contentKeyOf(attachment: Attachment): string | null;

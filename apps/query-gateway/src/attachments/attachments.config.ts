@@ -1,6 +1,6 @@
 /** What attachments are bound by. */
 export interface AttachmentsConfig {
-  /** How long an attachment can be used. */
+  /** Lifetime of an attachment. */
   lifeMs: number;
   /** How often expired attachments are looked for. */
   cleaningIntervalMs: number;
@@ -8,7 +8,7 @@ export interface AttachmentsConfig {
   uploadTimeoutMs: number;
   /** Longest time that a question waits until an attachment is read; within the question's own. */
   readTimeoutMs: number;
-  /** How long a question waits for all of an attachment before it makes do with the words of its pages. */
+  /** How long a question waits for an attachment before using only the text of its pages. */
   glanceAfterMs: number;
   /** Longest time that a question may take, and may use what was removed meanwhile. */
   questionTimeoutMs: number;
@@ -16,7 +16,7 @@ export interface AttachmentsConfig {
   maxChunks: number;
   /** Pages that a scan may have to be read by OCR for a question. */
   maxScannedPages: number;
-  /** Pages of an attachment that are read by OCR at once. */
+  /** Pages recognized concurrently. */
   ocrAtOnce: number;
 }
 

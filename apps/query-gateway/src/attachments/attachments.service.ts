@@ -25,7 +25,7 @@ export class AttachmentUnknownError extends UnprocessableError {
   }
 }
 
-/** Files given with questions: taken in by the code of ingestion, and registered in no knowledge base. Those of others are unknown. */
+/** Attachments are uploaded with the code of ingestion, outside any knowledge base. Attachments of other clients count as unknown. */
 @Injectable()
 export class AttachmentsService {
   private readonly logger = new Logger(AttachmentsService.name);
@@ -51,7 +51,7 @@ export class AttachmentsService {
         missing: message('file_required'),
         onFile: async (body, name) => {
           const objectKey = objectKeys.attachment(id);
-          // The row comes first: whoever dies from here on, the cleaner finds what has to be removed.
+          // The row comes first, so that the cleaner finds the objects if this process dies.
           await this.attachments.begin(access, { id, objectKey }, this.config.uploadTimeoutMs);
           fate = 'discard';
           upload = await this.uploads.store(objectKey, { body, name, maxBytes: this.limits.maxFileBytes });

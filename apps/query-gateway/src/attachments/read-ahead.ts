@@ -47,7 +47,7 @@ export class ReadAhead implements BeforeApplicationShutdown {
       try {
         await this.texts.read(attachment);
       } catch (error) {
-        // A question that names it is told.
+        // A question with this attachment reports the error.
         this.logger.debug({
           msg: 'could not parse an attachment in advance',
           attachmentId: id,

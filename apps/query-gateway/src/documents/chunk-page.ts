@@ -7,7 +7,7 @@ import { cleanTable, MAX_QUICK_TABLE } from './clean-table.js';
 /** What browsers show themselves; any other file they save, which a page without the right to it cannot lead to. */
 const SHOWN_BY_BROWSERS = /^(?:application\/pdf|text\/(?:plain|html)|image\/(?:png|jpeg|gif|webp))\b/;
 
-/** The page shows somebody's document: it loads nothing, runs nothing and belongs to no origin. */
+/** The page shows user content: no scripts, no external resources, no origin. */
 export function chunkPageHeaders({ document }: FoundChunk): Record<string, string> {
   const sandbox = SHOWN_BY_BROWSERS.test(document.contentType ?? '') ? 'sandbox' : 'sandbox allow-downloads';
   return {
@@ -36,8 +36,8 @@ const STYLE = `
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /**
- * A chunk as a page of its own, piece by piece: where it stands, what it shows, its pages and a link to its document's file.
- * @param language of the reader; the chunk is in its document's
+ * Renders a chunk as an HTML page with its path, content, page numbers and a link to the file.
+ * @param language of the reader
  */
 export async function* chunkPage(chunk: FoundChunk, language: Language): AsyncGenerator<string> {
   const { document, payload } = chunk;
@@ -62,7 +62,7 @@ ${footerOf(chunk, language)}
 `;
 }
 
-/** The table as it was stored, a long one from its cells; without one the picture; without either what the metadata has. */
+/** The stored table (a long one from its cells), otherwise the image, otherwise the metadata. */
 async function* bodyOf({ storedTable, payload, picture }: FoundChunk): AsyncGenerator<string> {
   const isQuick = storedTable !== null && storedTable.length <= MAX_QUICK_TABLE;
   if (storedTable !== null && (isQuick || !payload?.table)) yield cleanTable(storedTable);

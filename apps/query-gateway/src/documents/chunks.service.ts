@@ -18,15 +18,15 @@ import { validate as isUuid } from 'uuid';
 /** A chunk of a document with what the stores have of it: at least one of them has something. */
 export interface FoundChunk {
   document: DocumentWithState;
-  /** Its metadata; null when only its object is there. */
+  /** Metadata; null if only the object exists. */
   payload: PointPayload | null;
-  /** HTML of a table as it was stored, to be cleaned before it is shown. */
+  /** Stored HTML of a table, which must be sanitized. */
   storedTable: string | null;
   /** PNG. Whoever takes it reads or destroys it. */
   picture: Readable | null;
 }
 
-/** A chunk's table has some hundred words; what is larger is not looked at, since cleaning it would hold up everybody. */
+/** Tables of chunks have a few hundred words. Larger ones are skipped, because sanitizing would block the event loop. */
 const MAX_STORED_TABLE_BYTES = 256 * 1024;
 /** How often an attempt may be replaced while the chunk is looked for. */
 const MAX_LOOKS = 5;
@@ -55,7 +55,7 @@ export class ChunksService {
     let looked = '';
     for (let look = 0; look < MAX_LOOKS; look++) {
       const attempts = await this.published(access, document.id);
-      // Unless another attempt was published meanwhile, and the one that was looked into removed, there is no such chunk.
+      // Another attempt may have been published in the meantime; otherwise the chunk does not exist.
       if (JSON.stringify(attempts) === looked) break;
       looked = JSON.stringify(attempts);
       for (const attempt of attempts) {
@@ -98,7 +98,7 @@ export class ChunksService {
     return body && text(body).catch((error: unknown) => this.unread(key, error, signal));
   }
 
-  /** Null when there is no such object, when it is too large, and when it cannot be read: there is something else to show. */
+  /** Null if the object does not exist, is too large or unreadable; the page then shows other content. */
   private async open(key: string, signal: AbortSignal, maxBytes = Infinity): Promise<Readable | null> {
     try {
       const { body, metadata } = await this.objects.get(key, { signal });

@@ -3,12 +3,11 @@ import sanitizeHtml from 'sanitize-html';
 
 const CELL_ATTRIBUTES = ['colspan', 'rowspan', 'dir'];
 const SPAN = /^[1-9]\d{0,3}$/;
-/** Cleaning a longer one would hold up everybody else for more than some milliseconds. */
+/** Sanitizing a longer table would block the event loop. */
 export const MAX_QUICK_TABLE = 16 * 1024;
 
 /**
- * A stored table as it may be shown: tags of tables and simple text, spans, and nothing else. Cells are told which way they
- * read by their own letters, and header cells what they are the header of.
+ * Sanitizes a stored table to table tags, simple text and spans. Adds the text direction to cells and the scope to header cells.
  */
 export function cleanTable(html: string): string {
   let of: 'col' | 'row' = 'row';

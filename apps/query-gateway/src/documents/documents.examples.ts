@@ -4,7 +4,7 @@ import { UNKNOWN_MEDIA_TYPE } from './source-file.js';
 
 type BytesOptions = Extract<ApiResponseOptions, { content?: unknown }>;
 
-/** A file as it was uploaded: of each type that is read, or of one that nobody knows. */
+/** An original file of a supported or unknown type. */
 export const UPLOADED_BYTES: NonNullable<BytesOptions['content']> = Object.fromEntries(
   [...DOCUMENT_MEDIA_TYPES, UNKNOWN_MEDIA_TYPE].map((type) => [
     type,

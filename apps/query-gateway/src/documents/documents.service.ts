@@ -29,7 +29,7 @@ import type { SourceFile } from './source-file.js';
 
 const CHUNKS_A_PAGE = 500;
 
-/** The document registry, and what is known of a document beside its row. */
+/** Documents of the registry with their structure and files. */
 @Injectable()
 export class DocumentsService {
   constructor(
@@ -75,7 +75,7 @@ export class DocumentsService {
     }
   }
 
-  /** @throws NotFoundError, BadGatewayError when the store does not tell */
+  /** @throws NotFoundError, BadGatewayError if the store fails */
   async file(access: KnowledgeAccess, documentId: string): Promise<SourceFile> {
     const { name, sourceUri, contentType, sha256, createdAt } = await this.find(access, documentId);
     if (isAddress(sourceUri)) return { kind: 'redirect', url: sourceUri };
@@ -95,8 +95,8 @@ export class DocumentsService {
   }
 
   /**
-   * Its points and objects are removed behind the answer; nothing of it is retrieved again from now on.
-   * @throws KnowledgeError 403 for one that may be read, and not written
+   * Deletes a document, which is no longer retrieved. Points and objects are removed in the background.
+   * @throws KnowledgeError 403 without write access
    */
   async delete(access: KnowledgeAccess, documentId: string): Promise<DeletedResponse> {
     const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;

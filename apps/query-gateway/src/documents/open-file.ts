@@ -5,9 +5,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 /**
- * The bytes of a stored file, or a part of them.
- * @param missing what the client is told when there is no such object
- * @throws NotFoundError, BadGatewayError
+ * Opens a stored file or a range of it. @param missing message if the object does not exist @throws NotFoundError, BadGatewayError
  */
 export async function openFile(
   objects: ObjectStore,

@@ -6,34 +6,34 @@ import type { Request, Response } from 'express';
 /** Of bytes whose type was not found out, or is none that an inspection finds. */
 export const UNKNOWN_MEDIA_TYPE = 'application/octet-stream';
 
-/** Where a document's original file is to be had: elsewhere, or here. */
+/** Location of an original file: a URL, or the object store. */
 export type SourceFile = { kind: 'redirect'; url: string } | { kind: 'stored'; file: StoredFile };
 
-/** A file of the object store as it is sent to whoever asks for it. */
+/** A file of the object store to send. */
 export interface StoredFile {
   /** As it was uploaded; in any script. */
   name: string;
   contentType: string | null;
   sizeBytes: number;
-  /** Names its bytes, which are others under another one, as their SHA-256 does; null when there is none. */
+  /** Strong validator of the bytes, such as their SHA-256, or null. */
   entityTag: string | null;
   /** Since when these are its bytes. */
   modifiedAt: Date;
-  /** The bytes, or a part of them. Rejects with what the client is to be told. */
+  /** The bytes or a range of them. Rejects with the error for the client. */
   open(options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable>;
 }
 
-/** Answers with a file to be looked at, in whole or in part. @throws KnowledgeError 416, and what opening the file throws */
+/** Sends a file or a range of it. @throws KnowledgeError 416, and errors of opening the file */
 export async function sendStoredFile(request: Request, response: Response, file: StoredFile): Promise<void> {
   await sendFile(request, response, {
     ...file,
-    // Deleted documents are not to be had from a cache: it asks, and is told with a 304 that it may go on.
+    // Caches must revalidate, so that they do not serve deleted documents.
     cacheControl: 'private, no-cache',
     contentHeaders: contentHeaders(file),
   });
 }
 
-/** What the bytes are, and what a browser may do with them. */
+/** Content type and browser restrictions. */
 function contentHeaders({ name, contentType: found }: StoredFile): Record<string, string> {
   const contentType = found && DOCUMENT_MEDIA_TYPES.includes(found) ? found : UNKNOWN_MEDIA_TYPE;
   return {
@@ -45,8 +45,7 @@ function contentHeaders({ name, contentType: found }: StoredFile): Record<string
 }
 
 /**
- * The file is somebody's upload: shown in a browser it may run nothing in this origin's name. A browser's PDF viewer
- * has a sandbox of its own, and shows nothing inside another.
+ * Uploads must not execute anything in this origin. PDF viewers of browsers have their own sandbox and do not work inside another.
  */
 function contentSecurityPolicy(contentType: string): string {
   return contentType === 'application/pdf'

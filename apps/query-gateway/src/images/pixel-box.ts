@@ -1,6 +1,6 @@
 import type { ImagePosition } from '@tessera/contracts';
 
-/** At which pages are rendered when nobody says otherwise. */
+/** Default resolution of rendered pages. */
 const DEFAULT_DPI = 150;
 const POINTS_AN_INCH = 72;
 

@@ -16,26 +16,26 @@ import type { Retrieved } from '../retrieval/retrieval.service.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
 
-/** What is to be answered. */
+/** The question to answer. */
 export interface AskedQuestion {
-  /** As a question of its own. */
+  /** As a standalone question. */
   question: string;
-  /** Of the answer: ISO 639-1, `zh-Hant` for traditional Chinese. */
+  /** Language of the answer: ISO 639-1, or `zh-Hant` for traditional Chinese. */
   language: string;
   /** Earlier messages, oldest first. */
   history: ChatTurn[];
 }
 
-/** How the answer was written. */
+/** The generated answer. */
 export interface WrittenAnswer {
-  /** What was read for it; none when the model says that it holds no answer. */
+  /** Sources used; empty if the model found no answer in them. */
   sources: QuerySources;
   steps: QueryStep[];
 }
 
 const NO_SOURCES: QuerySources = { text: [], image: [] };
 
-/** Has the chat model write from what was found, and says so where that holds no answer. */
+/** Generates the answer from the evidence, or refuses if the evidence contains none. */
 @Injectable()
 export class AnswerWriter {
   constructor(

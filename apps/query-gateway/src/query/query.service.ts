@@ -131,7 +131,7 @@ export class QueryService {
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
 
-  /** A model that fails at it is no failure of the question: it is searched as it was asked. */
+  /** If the model fails, the question is searched as asked. */
   private async condense(
     asked: string,
     history: ChatTurn[],
@@ -153,12 +153,12 @@ export class QueryService {
 
 const CONDENSE_FAILED = 'the follow-up could not be rewritten; it was searched as asked';
 
-/** The follow-up where words were added to it; undefined where it was asked as it is searched, or was rewritten. */
+/** The original follow-up if words were appended to it; undefined otherwise. */
 function followUpIn(question: string, asked: string): string | undefined {
   return question !== asked && question.startsWith(asked) ? asked : undefined;
 }
 
-/** Few words in Latin letters do not tell their language ("En 2023 ?"); the question that they stand for does. */
+/** A few words in Latin script do not reveal their language ("En 2023 ?"); the standalone question does. */
 function languageOfAnswer(asked: string, question: string): string {
   return questionLanguage(isUnspaced(asked) ? asked : question);
 }

@@ -12,13 +12,13 @@ const STEPS = histogramOf(METRICS.retrievalStepDuration);
 const FALLBACKS = counterOf(METRICS.fallbacks);
 const QUESTIONS = counterOf(METRICS.questions);
 
-/** What is to be told of one question: told at its end, when the mode is known in which it was answered. */
+/** Metrics of a question, recorded at its end, when the mode is known. */
 export class QuestionMeter {
   /** Its steps so far. */
   readonly steps: QueryStep[] = [];
   private outcome: QuestionOutcome | undefined;
 
-  /** @param question.signal aborted when nobody waits for it any more, or when its time is over */
+  /** @param question.signal aborted when the client disconnects or on a timeout */
   constructor(
     private readonly question: {
       kind: 'query' | 'search';
@@ -33,7 +33,7 @@ export class QuestionMeter {
     if (step.name !== 'warning') addPart({ name: step.name }, step.duration_ms / 1000);
   }
 
-  /** How it ended, where it came to an end. */
+  /** The outcome of a completed question. */
   end(outcome: QuestionOutcome): void {
     this.outcome = outcome;
   }

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@tessera/platform';
 
 /** Who reads a stream. */
 export interface StreamReader {
-  /** Of what they are told when it fails. */
+  /** Kinds of failures. */
   language: Language;
   /** Aborted when they are gone. */
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export class SessionNotFoundError extends Error {
   }
 }
 
-/** A failure as the last event of a stream. The message tells nothing of what is inside. */
+/** The last event of a failed stream. The message reveals no internals. */
 export function streamError(error: unknown, language: Language): StreamErrorEvent {
   const { code, words } = failureOf(error);
   return { event: 'error', data: { code, message: words.in(language) } };

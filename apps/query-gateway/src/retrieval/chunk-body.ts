@@ -1,7 +1,7 @@
 import { tableHtml } from '@tessera/text';
 import type { PointPayload } from '@tessera/vectors';
 
-/** A chunk's body as it is shown: a table as HTML. */
+/** The displayed body of a chunk; a table is HTML. */
 export function chunkContent({ content, table }: PointPayload): string {
   return table ? tableHtml(table) : content;
 }

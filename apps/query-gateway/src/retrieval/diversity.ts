@@ -13,7 +13,7 @@ export interface RankedChunk {
   isOnlySeen?: true;
 }
 
-/** Chunks that are shown as one source, in the document's order; the first that was found stands for it. */
+/** Chunks merged into one source, in document order, represented by the best-ranked one. */
 export interface SourceGroup {
   lead: RankedChunk;
   members: RankedChunk[];
@@ -22,8 +22,8 @@ export interface SourceGroup {
 const MAX_GROUP = 3;
 
 /**
- * Picks the best sources from ranked chunks: near-duplicates of a better one are left out, and a chunk that reads on
- * from one already picked joins it (same document, same section, next to it), so that a passage is not cited in halves.
+ * Selects the best sources from ranked chunks. Skips near-duplicates of a better one, and merges adjacent chunks of the same
+ * section, so that a passage is not cited in halves.
  */
 export function pickSources(ranked: RankedChunk[], count: number): SourceGroup[] {
   const groups: SourceGroup[] = [];

@@ -7,10 +7,9 @@ export interface CollectionHits {
 }
 
 /**
- * The hits of several collections as one list, by reciprocal rank fusion with their weights. A chunk that several hold is
- * there once, as the first of them has it. Scores of different collections cannot be compared: the best of them goes to the
- * first hit, and so on down, so that they tell the merged order and still how far a hit leads. Cosines can be compared.
- * @returns the list itself when there is only one
+ * Merges the hits of several collections by weighted reciprocal rank fusion, without duplicates. Scores of different collections
+ * are not comparable, so they are reassigned in descending order to the merged hits. Cosines are comparable and kept.
+ * @returns the list itself if there is only one
  */
 export function mergeHits(lists: CollectionHits[], limit: number): SearchHit[] {
   const [only, ...others] = lists.filter(({ hits }) => hits.length > 0);

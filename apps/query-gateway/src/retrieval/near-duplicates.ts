@@ -11,13 +11,13 @@ const MOST_DIFFERENT = (1 - SAME_FROM) / (1 + SAME_FROM);
 const SKETCH_BITS = 2_048;
 
 /**
- * What of a text tells whether another one has nearly the same words: runs of at least two letters or digits, without
- * regard to case. Two words of one hash are rarer than one in a million texts.
+ * Hashes of the words of a text (at least two letters or digits, ignoring case), for comparison. Collisions occur in less than one
+ * of a million texts.
  */
 export class Fingerprint {
   /** Hashes of the words, in the text's order. */
   private readonly words: Uint32Array;
-  /** A bit for each word: no more of them differ between two texts than words do. */
+  /** A bit per word. Two sketches differ in at most as many bits as the texts differ in words. */
   private readonly sketch = new Int32Array(SKETCH_BITS / 32);
   private distinct?: Uint32Array;
 
@@ -35,7 +35,7 @@ export class Fingerprint {
     return this.distinct;
   }
 
-  /** By the Jaccard similarity of the words. Most texts differ so much that their sketches tell. */
+  /** Compares the Jaccard similarity of the words. Sketches rule out most pairs. */
   isNearDuplicateOf(other: Fingerprint): boolean {
     const most = MOST_DIFFERENT * (this.words.length + other.words.length);
     if (differingBits(this.sketch, other.sketch) > most) return false;
@@ -64,7 +64,7 @@ function wordHashes(text: string): Uint32Array {
   for (let at = 0; at < length; at++) {
     const start = at;
     let hash = FNV.offset;
-    // The zero behind the text is no word character.
+    // The zero after the text is not a word character.
     for (let code = units[at] as number; isWordCharacter(code); code = units[++at] as number)
       hash = Math.imul(hash ^ code, FNV.prime);
     if (at - start > 1) hashes[count++] = hash >>> 0;

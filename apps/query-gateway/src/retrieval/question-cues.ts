@@ -1,4 +1,4 @@
-/** What a question asks to see or to read, as far as its words tell. */
+/** Kinds of content that a question explicitly asks for. */
 export const CUES = ['photo', 'chart', 'layout', 'scan', 'figure', 'table', 'text'] as const;
 export type Cue = (typeof CUES)[number];
 
@@ -14,8 +14,8 @@ export const CUE_NAMES: Readonly<Record<Cue, string>> = {
 };
 
 /**
- * Whole words: English, German, French, Spanish, Italian, Portuguese, Dutch, each with its inflections. `\p{L}*` takes in what
- * German and Dutch write as one word.
+ * Whole words with inflections in English, German, French, Spanish, Italian, Portuguese and Dutch. `\p{L}*` matches German and Dutch
+ * compounds.
  */
 const SPACED: Readonly<Record<Cue, string>> = {
   photo:
@@ -59,7 +59,7 @@ const UNSPACED: Readonly<Record<Cue, string>> = {
 
 const PATTERNS = CUES.map((cue) => [cue, patternOf(cue)] as const);
 
-/** Null when the question's words do not tell. What can only be seen comes before what can be read. */
+/** Null without a cue. Visual cues take precedence over textual ones. */
 export function cueOf(question: string): Cue | null {
   const text = question.normalize('NFKC').toLowerCase();
   return PATTERNS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;

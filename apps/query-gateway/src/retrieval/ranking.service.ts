@@ -15,7 +15,7 @@ import type { Candidate } from './candidates.js';
 import type { RankedChunk } from './diversity.js';
 import { warningStep } from './warning-step.js';
 
-/** A question as it is compared with texts. */
+/** The question to compare texts with. */
 export interface Asked {
   question: string;
   /** What cosines of its vector mean; null when they mean nothing. */
@@ -38,7 +38,7 @@ export interface Ranked {
   warning: QueryStep | null;
 }
 
-/** Orders what was recalled, and says how relevant it is. */
+/** Ranks candidates and scores their relevance. */
 @Injectable()
 export class RankingService {
   private readonly logger = new Logger(RankingService.name);
@@ -63,7 +63,7 @@ export class RankingService {
     };
   }
 
-  /** Without the reranker words tell order and relevance: what is refused does not hang on whether it answers. */
+  /** Without the reranker, words determine order and relevance, so that its availability does not change refusals. */
   private async rankAll(
     { question, scale, compare, followUp }: Asked,
     hits: Candidate[],

@@ -43,10 +43,10 @@ export interface Recalled {
   seen: Hit[];
 }
 
-/** What the collections have, and what of it the registry shows. */
+/** Searches the collections for published chunks. */
 export interface Recall {
   found: Recalled;
-  /** `found` itself when the registry takes nothing away, which is nearly always. */
+  /** Returns `found` itself if nothing is filtered, which is the usual case. */
   shown: Promise<Recalled>;
   /** Extra collections that could not be asked. */
   failed: string[];
@@ -80,7 +80,7 @@ export const MAX_QUESTION_LENGTH = 8_000;
  * passages. Of 150 questions for a figure of a report, with one, two and four times as many .61, .70 and .70 are answered rightly.
  */
 const DEEPER = 2;
-/** Searches for one question in one collection; each leaves out what the ones before have met in vain. */
+/** Searches a collection for a question, excluding unpublished attempts found so far. */
 const MAX_ROUNDS = 8;
 const VISUAL: ExtraCollection = { name: COLLECTIONS.visual, modality: 'visual', weight: 1 };
 const CORE: ExtraCollection[] = [{ name: COLLECTIONS.text, modality: 'text', weight: 1 }, VISUAL];
@@ -88,8 +88,8 @@ const CORE: ExtraCollection[] = [{ name: COLLECTIONS.text, modality: 'text', wei
 const EXTRA_TIMEOUT_MS = 5_000;
 
 /**
- * Asks the collections, and leaves out what the registry does not show: a chunk counts when it was written by the attempt
- * that the registry names as its document's published one. Those of the domain profile may fail; the core ones may not.
+ * Searches the collections and drops chunks that were not written by the published attempt of their document. Collections of the
+ * domain profile may fail; core collections may not.
  */
 @Injectable()
 export class RecallService {
@@ -152,7 +152,7 @@ export class RecallService {
     request: ComparedRequest,
     { hits, signal }: { hits: readonly SearchHit[]; signal: AbortSignal },
   ): Promise<SearchHit[]> {
-    // All that there is was found.
+    // No more candidates exist.
     if (collection.by !== 'words' || hits.length < request.limit) return [];
     const documentIds = documentsOfNamed(request.text, hits);
     if (documentIds.length === 0) return [];
@@ -217,9 +217,8 @@ export class RecallService {
   }
 
   /**
-   * Looks further when hits have to be left out, as while documents are being written, replaced or removed, or when the
-   * request names documents: those alone are looked through then, however far down they would have come.
-   * @returns `first` itself when nothing had to be left out
+   * Searches again if hits were dropped, such as while documents are written or removed, or if the request lists documents.
+   * @returns `first` itself if nothing was dropped
    */
   private async fill(
     collection: SearchedCollection,

@@ -35,16 +35,16 @@ import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
 import { inReachOf, tablesAround, WholeTables } from './whole-tables.js';
 
-/** What is to be found. */
+/** A retrieval request. */
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
-  /** What the asker may read. */
+  /** Read access of the client. */
   access: KnowledgeAccess;
-  /** The question as it is searched. */
+  /** The question to search for. */
   question: string;
-  /** The follow-up as it was asked, where the question is it with words of earlier ones behind. */
+  /** The original follow-up, if the question is the follow-up with words of earlier questions appended. */
   followUp?: string | undefined;
   scope_filter?: ScopeSelection | null;
-  /** Searched beside what the scope lets through; neither scope nor filters restrict them. */
+  /** Searched in addition to the scope; scope and filters do not apply. */
   attachments?: readonly StoredAttachment[];
   /**
    * `answer` shows the reranking as a step, and finds nothing when nothing is relevant; `search` leaves it to the reader
@@ -60,9 +60,9 @@ export interface Retrieved {
   evidence: Evidence[];
   /** Citations of the pictures that were found by what they show alone. */
   seen: number[];
-  /** Compares sentences with the question, for whoever answers it; undefined without an embedding model. */
+  /** Compares sentences with the question; undefined without an embedding model. */
   compare: CompareTexts | undefined;
-  /** Of a piece of the evidence, the whole table that it may be a part of, and the others of its document. */
+  /** For a source, the whole table that it may be part of, and the other tables of its document. */
   tablesOf: NonNullable<AnswerRequest['tablesOf']>;
 }
 
@@ -74,7 +74,7 @@ interface Embedded {
   warnings: QueryStep[];
 }
 
-/** Recall goes beyond what is asked for by so much: some chunks join their neighbours, or repeat another. */
+/** Extra candidates to recall, because some are merged with neighbours or are duplicates. */
 const SPARE = 1.5;
 
 /** What is said of a model that makes no vector of the question. */
@@ -196,7 +196,7 @@ export class RetrievalService {
       request.purpose === 'search' ||
       [...text, ...visual].some((chunk) => chunk.relevance >= this.config.minRelevance);
     const groups = isRelevant ? pickSources(text, request.top_k ?? this.config.textSources) : [];
-    // Where no words are relevant, pictures may still show what is asked for.
+    // Images may be relevant even if no text is.
     const pictures = withSeen(isRelevant ? visual : [], seen);
     const images = pictures.slice(0, request.top_k ?? this.config.imageSources);
     if (request.purpose === 'answer') {
@@ -245,7 +245,7 @@ export class RetrievalService {
     return [];
   }
 
-  /** A provider that fails is no failure of the question: it goes on by words. */
+  /** If the provider fails, search falls back to keywords. */
   private async embed(question: string, mode: RouteInfo['mode'], signal: AbortSignal): Promise<Embedded> {
     const warnings: QueryStep[] = [];
     const unlessFailed = async <T>(

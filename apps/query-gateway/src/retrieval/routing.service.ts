@@ -13,7 +13,7 @@ import {
 } from './routing.js';
 import type { NarrowedFilter } from './scope.js';
 
-/** Chunk types of svc_visual that stand for text nobody could read otherwise. */
+/** Chunk types of svc_visual with text that only OCR can extract. */
 const PAGE_TYPES = ['tile', 'table'];
 
 /** Decides which collections a question is sent to. */
@@ -24,7 +24,7 @@ export class RoutingService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'routerMode' | 'profile'>,
   ) {}
 
-  /** @param filter what the question may see; asked only where nothing else decides */
+  /** @param filter scope of the question; queried only if nothing else decides */
   async decide(question: string, request: RoutingRequest, filter: NarrowedFilter): Promise<RoutingDecision> {
     const { routerMode, profile } = this.config;
     const fixed = fixedRoute(request, routerMode);

@@ -11,17 +11,17 @@ export interface RoutingDecision {
   /** Never `auto`. */
   mode: Mode;
   selected: ContentPipeline[];
-  /** A sentence for whoever asked. */
+  /** Reason shown to the client. */
   reason: string;
 }
 
-/** What a request says about its way. */
+/** Routing options of a request. */
 export interface RoutingRequest {
   pipeline?: ContentPipeline | null;
   mode?: RoutingMode | null;
 }
 
-/** What there is to be seen in a question's scope. */
+/** Visual content in the scope of a question. */
 export interface VisualHoldings {
   hasAny: boolean;
   /** Whether there are scanned pages, or tables on them. */
@@ -93,7 +93,7 @@ export function routeByQuestion(
     : auto('text', `${asks}, and no page in scope is a scan, so only text is searched`);
 }
 
-/** Whether the text collection has what is asked for, unless it stands on a scanned page. */
+/** Whether the text collection contains this kind of content, except on scanned pages. */
 export function isReadable(cue: Cue | null): boolean {
   return cue === 'table' || cue === 'text';
 }

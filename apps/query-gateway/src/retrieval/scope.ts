@@ -10,10 +10,10 @@ export interface ActiveSelection {
   tags: string[];
 }
 
-/** A filter that says what the one who asks may read: nothing is searched without. */
+/** A filter that includes the client's read access; required for every search. */
 export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'withinKbNames'>>;
 
-/** What a question may see: a filter for the collections, and what is told about it. */
+/** The scope of a question: a filter for the collections, and its description. */
 export interface Scope {
   filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'withinKbNames'>;
   /** Which of the knowledge bases are unknown turns out later. */
@@ -42,7 +42,7 @@ export function kbNamesOf(request: {
   return [request.kb_name, ...(request.scope_filter?.kb_names ?? [])];
 }
 
-/** Everything of one knowledge base; the documents of the legacy list, when there is one, are picked after recall. */
+/** A whole knowledge base; documents of the legacy list are filtered after recall. */
 export function singleScope(
   access: KnowledgeAccess,
   kbName: string,
@@ -68,9 +68,8 @@ export function readableScope(access: KnowledgeAccess, legacyScope: string[] | n
 }
 
 /**
- * The union of the selection's branches: its knowledge bases, its documents, and behind them those that its tags were
- * resolved to.
- * @param tagDocuments that are not listed, the best first; at most one more than `maxTagDocuments`, which tells that there are more
+ * The union of knowledge bases, listed documents and documents selected by tags.
+ * @param tagDocuments not listed, best first; one more than `maxTagDocuments` indicates truncation
  */
 export function unionScope(
   access: KnowledgeAccess,

@@ -32,7 +32,7 @@ function chunkKey({ documentId, pipeline, attempt, chunkId }: PointPayload): str
   return `${documentId}/${pipeline}/${attempt}/${chunkId}`;
 }
 
-/** A chunk without a picture stands for itself. */
+/** A chunk without an image counts as its own image. */
 function pictureKey(payload: PointPayload): string {
   const { documentId, attempt, imageId } = payload;
   return imageId === null ? chunkKey(payload) : `${documentId}/${attempt}/${imageId}`;

@@ -11,7 +11,7 @@ import { chunkContent } from './chunk-body.js';
 import { pixelBoxOf } from '../images/pixel-box.js';
 import type { RankedChunk, SourceGroup } from './diversity.js';
 
-/** Evidence as it is sent. Citations count through the text sources, then the image sources. */
+/** Converts evidence to the response. Citations number text sources first, then image sources. */
 export function toSources(text: SourceGroup[], images: RankedChunk[]): QuerySources {
   return {
     text: text.map((group, index) => toTextSource(group, index + 1)),
@@ -25,10 +25,10 @@ export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence
   const quoted = new Set(text.flatMap(({ members }) => members.map(({ payload }) => payload.chunkId)));
   const ofImages = images.flatMap((chunk, index) => {
     const { sourceChunkId, summary } = chunk.payload;
-    // What the text says already is not said again.
+    // Omits text that repeats the content.
     if (sourceChunkId !== undefined && quoted.has(sourceChunkId)) return [];
     const said = chunkText(chunk.payload) || summary;
-    // What can only be seen says nothing.
+    // Image-only chunks have no text.
     return said === '' ? [] : evidenceOf(chunk, said, text.length + index + 1);
   });
   return [...ofText, ...ofImages];
@@ -100,7 +100,7 @@ function evidenceOf(
     ...(payload.issuer !== undefined && { issuer: payload.issuer }),
     documentId: payload.documentId,
     chunkIndex: payload.chunkIndex,
-    // That a picture is similar to the question tells nothing about its words.
+    // Similarity of the image says nothing about its text.
     relevance: isOnlySeen ? 0 : relevance,
     similarity,
     table: payload.table ?? null,

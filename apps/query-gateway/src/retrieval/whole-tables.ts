@@ -18,7 +18,7 @@ export function inReachOf({ chunkIndex }: PointPayload): { offset: number; limit
 export class WholeTables {
   constructor(@Inject(VECTOR_STORE) private readonly vectors: VectorStore) {}
 
-  /** Of a stored document: see {@link tablesAround}. */
+  /** For a stored document, see {@link tablesAround}. */
   async of(payload: PointPayload): Promise<DocumentTables | null> {
     const { documentId, attempt, pipeline, table } = payload;
     if (!table) return null;

@@ -4,8 +4,8 @@ const TITLE_CHARACTERS = 30;
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * What a session is called after its first question: its first 30 characters, as a reader counts them. Marks can be stacked on
- * one without end, so that it may be cut off where every title ends.
+ * Default title of a session: the first 30 graphemes of its first question, limited in length, because combining marks can stack
+ * without limit.
  */
 export function sessionTitle(question: string): string {
   let title = '';

@@ -22,7 +22,7 @@ import type { SessionsQuery } from './sessions.query.js';
 import { kbNamesOf } from '../retrieval/scope.js';
 import { toStoredScope } from './stored-scope.js';
 
-/** Conversations as a reader manages them: their own. What a question does with them is ConversationService's. */
+/** Manages sessions of a client. ConversationService uses them for questions. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -80,7 +80,7 @@ export class SessionsService {
     return { total, pieces: all };
   }
 
-  /** Changes what is given. @throws NotFoundError; KnowledgeError 403 for a knowledge base that may not be read */
+  /** Updates the given fields. @throws NotFoundError; KnowledgeError 403 without read access to the knowledge base */
   async update(
     access: KnowledgeAccess,
     sessionId: string,

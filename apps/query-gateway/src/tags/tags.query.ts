@@ -13,7 +13,7 @@ export class TagsQuery {
   @MaxLength(200)
   q?: string;
 
-  /** Only what is in this knowledge base. */
+  /** Only tags of this knowledge base. */
   @ApiPropertyOptional({ type: String, maxLength: MAX_KB_NAME_LENGTH, example: 'default' })
   @IsOptional()
   @Composed()
@@ -21,7 +21,7 @@ export class TagsQuery {
   @MaxLength(MAX_KB_NAME_LENGTH)
   kb_name?: string;
 
-  /** Only what is in one of these, or in `kb_name`. Give it once for each. */
+  /** Only tags of these knowledge bases or `kb_name`. Repeatable. */
   @ApiPropertyOptional({ type: [String], maxItems: MAX_SCOPE_LIST, example: ['default'] })
   @IsOptional()
   @ToArray()
@@ -31,7 +31,7 @@ export class TagsQuery {
   @MaxLength(MAX_KB_NAME_LENGTH, { each: true })
   kb_names?: string[];
 
-  /** How many tags at most: 1 to 500. */
+  /** Maximum number of tags: 1 to 500. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 500, default: 50 })
   @ToInteger()
   @IsInt()

@@ -38,7 +38,7 @@ interface Arrived {
   upload: Upload;
 }
 
-/** Fetches the content of documents that were named by their addresses, so that they go on like uploads. */
+/** Fetches documents by URL, which then continue like uploads. */
 @Injectable()
 export class AddressFetcher {
   constructor(
@@ -54,8 +54,8 @@ export class AddressFetcher {
   ) {}
 
   /**
-   * Fetches, looks at and stores the content, and writes down what it is. Doing it again is harmless.
-   * @returns the document as it is known now; null when another one has the same bytes, to which the task belongs then
+   * Fetches, inspects, stores and records the content. Idempotent.
+   * @returns the updated document; null if another document has the same bytes and takes over the task
    * @throws PermanentJobError, InterruptedJobError, StaleAttemptError
    */
   async fetch(document: Document, context: JobContext): Promise<Document | null> {
@@ -74,7 +74,7 @@ export class AddressFetcher {
     }
   }
 
-  /** Removes what was stored for a document that is not there any more. */
+  /** Removes the objects of a deleted document. */
   async discardUnless(documentId: string): Promise<void> {
     if (!(await this.documents.find(KnowledgeAccess.unrestricted, documentId)))
       await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
@@ -109,7 +109,7 @@ export class AddressFetcher {
     };
   }
 
-  /** Whoever reads it knows its name, and not what the server said: texts that look alike are told by their extension. */
+  /** Parsers see the name but not the server's Content-Type, so text formats need the right extension. */
   private async tellingName(
     { localPath }: Upload,
     name: string,
@@ -171,7 +171,7 @@ export class AddressFetcher {
   }
 }
 
-/** A name that the uploader gave stays. One that was made of the address gives way to what the server says. */
+/** Keeps a name given by the uploader; replaces one derived from the URL with the server's. */
 function nameOf(document: Document, { fileName, url }: Omit<FetchedContent, 'body'>): string {
   if (document.name !== nameOfAddress(document.sourceUri)) return document.name;
   return fileName === null ? nameOfAddress(url.href) : parseFileName(fileName).name;
@@ -193,7 +193,7 @@ function noteFetched(
   });
 }
 
-/** What the queue makes of a failure: an address that may answer later is tried again, anything wrong with it is final. */
+/** Classifies a failure: temporary ones are retried, others are permanent. */
 function jobErrorOf(error: unknown, context: JobContext): unknown {
   if (error instanceof UrlError) {
     noteFailure(context, error.problem.code, error.message);

@@ -5,7 +5,7 @@ import { ServiceError } from '@tessera/platform';
 import { toServiceError } from '@tessera/sql-services';
 import { type TableSummary, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
 
-/** What a tenant can query. */
+/** Tables and views of a tenant. */
 @Injectable()
 export class CatalogService {
   constructor(@Inject(WAREHOUSE) private readonly warehouse: Warehouse) {}

@@ -10,7 +10,7 @@ export interface CutOut {
   box: Box;
 }
 
-/** Around what is cut out, in points: rules and letters that reach over their box are whole. */
+/** Margin in points, so that lines and letters that extend beyond their box are complete. */
 const MARGIN = 6;
 const POINTS_AN_INCH = 72;
 

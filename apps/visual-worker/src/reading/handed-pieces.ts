@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 import { cutOut } from './cut-out.js';
 import { folderOfPages } from './scan.reader.js';
 
-/** A figure or a table as it is seen. */
+/** Image of a figure or table. */
 export interface SeenPiece {
   handover: Handover;
   png: Buffer;
@@ -21,13 +21,13 @@ export interface SeenPiece {
   height: number;
   /** Words that are read of the picture; empty for a table, whose cells are known. */
   words: string;
-  /** The page that it was cut out of; null for a picture that was taken out of the document as it is. */
+  /** The page that it was cut from; null for an embedded image. */
   page: RenderedPageSize | null;
   /** In points of the page; null where the format knows no geometry. */
   box: Box | null;
 }
 
-/** Shows the figures and tables that the text pipeline has handed over. One that cannot be shown is left out. */
+/** Renders the figures and tables that the text pipeline handed over. Skips those that cannot be rendered. */
 @Injectable()
 export class HandedPieces {
   private readonly logger = new Logger(HandedPieces.name);

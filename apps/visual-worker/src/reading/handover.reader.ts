@@ -21,10 +21,10 @@ import { HandedPieces, type SeenPiece } from './handed-pieces.js';
 import { isWithoutText, ScanReader } from './scan.reader.js';
 import { TileStore } from './tile-store.js';
 
-/** What the text collection says of a figure or a table. */
+/** Description of a figure or table in the text collection. */
 type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'issuer'>;
 
-/** A figure or a table that was read, and what its document is told to be of. */
+/** A recognized figure or table, and its document's metadata. */
 interface Described {
   image: FoundImage;
   chunk: Omit<FoundChunk, 'index'>;
@@ -36,9 +36,8 @@ const MAX_SUMMARY_LENGTH = 240;
 const PDF = 'application/pdf';
 
 /**
- * Reads what the text pipeline has handed over: the pages that no text could be taken from, like those of a scan; figures, by
- * the pictures that it took out of the document; tables, cut out of their rendered pages. What the text says of a figure or a
- * table already, its caption or its cells, goes along with what is read of the picture.
+ * Reads handovers of the text pipeline: pages without text, like those of a scan; figures, from embedded images; and tables, cut
+ * out of rendered pages. Combines the recognized text with the caption or cells from the text pipeline.
  */
 @Injectable()
 export class HandoverReader implements ContentReader {
@@ -108,7 +107,7 @@ export class HandoverReader implements ContentReader {
     if (source !== null) yield* this.pieces.tables(reading, source, tables);
   }
 
-  /** Null for a picture that nothing is told about and nothing is written on, unless its vectors are made: no search would find it. */
+  /** Null for an image without text and description, unless it gets vectors: no search would find it. */
   private async describe({ document, context }: Reading, piece: SeenPiece): Promise<Described | null> {
     const { handover, png, width, height, page, box } = piece;
     const { sourceChunkId, parentSection, pageNumber } = handover;

@@ -2,10 +2,10 @@ import type { JobContext } from '@tessera/queues';
 import type { RecognisedPage } from '@tessera/scans';
 import type { SeenPage } from './seen-pages.js';
 
-/** Pages that a log entry names; of more, it tells how many there are. */
+/** Maximum number of pages listed in a log entry; beyond that, only their number. */
 const MAX_NAMED = 100;
 
-/** What a task's log says about pages that were rendered and read. */
+/** Log entries about rendered and recognized pages. */
 export class PageNotes {
   private readonly start = performance.now();
   private readonly byEngine = new Map<string, number>();
@@ -25,7 +25,7 @@ export class PageNotes {
     this.firstFailure ??= failure;
   }
 
-  /** Why no page could be read; null when one was, or when none had anything to be read. */
+  /** The reason if no page could be read; null if one was read or none had content. */
   get failure(): string | null {
     return this.byEngine.size === 0 ? this.firstFailure : null;
   }

@@ -55,10 +55,7 @@ export class ScanReader implements ContentReader {
     yield* this.readPages(reading, { path, mediaType: reading.document.contentType ?? 'application/pdf' });
   }
 
-  /**
-   * @throws UnreadableDocumentError `no_text` when there is not a word on any page, and nothing to be seen or nobody who makes
-   *   vectors of what is
-   */
+  /** @throws UnreadableDocumentError `no_text` if no page has text, and there are no images or no image embedding model */
   async *readPages(reading: Reading, request: ScanRequest): AsyncGenerator<ContentEvent> {
     const { document, context } = reading;
     const [seen, notes] = [new SeenPages(), new PageNotes()];

@@ -18,14 +18,14 @@ export interface StoredTile {
 export interface SeenPage {
   pageNumber: number;
   size: RenderedPageSize;
-  /** Those on which there is something to be seen. */
+  /** Tiles that are not blank. */
   tiles: StoredTile[];
 }
 
 type Placed = Pick<ExtractedChunk, 'regions' | 'pageNumbers'>;
 type Described = Placed & Pick<ExtractedChunk, 'path' | 'summary'>;
 
-/** The pages of a document that have been seen so far: on which tile does a chunk stand, and what stands on a tile? */
+/** The rendered pages of a document so far; maps chunks to tiles. */
 export class SeenPages {
   private readonly pages = new Map<number, SeenPage>();
   /** By image: the first chunk on it. */
@@ -36,8 +36,8 @@ export class SeenPages {
   }
 
   /**
-   * The tile that shows most of where the chunk begins; null when nothing was to be seen there. What has no place of its own, as
-   * the overview of a section, stands on all of the tile.
+   * The tile that shows most of the chunk's beginning; null if it is blank. Chunks without a position, such as a section overview,
+   * cover the whole tile.
    */
   place(chunk: Described): { seenOn: SeenOn; regions: ExtractedChunk['regions'] } | null {
     const [region] = chunk.regions;
@@ -51,7 +51,7 @@ export class SeenPages {
     return { seenOn: { imageId, objectKey, page: page.size }, regions };
   }
 
-  /** Tiles on which no chunk stands, in the order of the pages. */
+  /** Tiles without chunks, in page order. */
   *wordless(): Generator<WordlessPicture> {
     let path = '';
     for (const { pageNumber, size, tiles } of this.pages.values())

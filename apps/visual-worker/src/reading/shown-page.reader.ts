@@ -19,8 +19,8 @@ import { TileStore } from './tile-store.js';
 import { wordlessChunk } from './wordless-chunk.js';
 
 /**
- * Reads web pages as a browser shows them: what its scripts make of it is read as text and tables, and its pictures are kept as
- * tiles. The stored bytes are shown, under the address that they came from: what is cited is what was hashed and is kept.
+ * Reads web pages as rendered in a browser: text and tables from the resulting markup, screenshots as tiles. Renders the stored bytes
+ * under their original URL, so that citations match the hashed and stored content.
  */
 @Injectable()
 export class ShownPageReader implements ContentReader {
@@ -83,7 +83,7 @@ export class ShownPageReader implements ContentReader {
   }
 }
 
-/** With the tile that it is seen on. A figure has its own picture; what is hidden, or below the last picture, has none. */
+/** With its tile. Figures have their own image; hidden content and content below the last screenshot have none. */
 function placed(chunk: FoundChunk, seen: SeenPages): FoundChunk {
   if (chunk.imageFile !== null) return chunk;
   // A picture of the page is one tile: the chunk is all that it has on it.

@@ -14,7 +14,7 @@ export interface PageOwner {
 
 const POINTS_AN_INCH = 72;
 
-/** Puts what is seen of a document into the object store, below its attempt. Doing it again is harmless. */
+/** Stores images of a document in the object store, under its attempt. Idempotent. */
 @Injectable()
 export class TileStore {
   constructor(
@@ -22,7 +22,7 @@ export class TileStore {
     @Inject(VISUAL_WORKER_CONFIG) private readonly config: Pick<VisualWorkerConfig, 'rendering'>,
   ) {}
 
-  /** Stores the tiles of a page, whoever rendered it. */
+  /** Stores the tiles of a page. */
   async storePage(owner: PageOwner, page: RenderedPage, signal: AbortSignal): Promise<SeenPage> {
     const { page: pageNumber, width, height, dpi } = page;
     const tiles: StoredTile[] = [];

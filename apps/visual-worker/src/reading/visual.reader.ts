@@ -8,8 +8,8 @@ import { ShownPageReader } from './shown-page.reader.js';
 const DRAWN = /^(?:application\/pdf|image\/.+)$/;
 
 /**
- * Reads what visual_queue brings: scans and pictures page by page, web pages as a browser shows them, what text documents have handed over piece by piece. What
- * has no pages to draw is read as text, and its task says what is missing.
+ * Reads documents of visual_queue: scans and images by page, web pages in a browser, and handovers of text documents. Documents
+ * without pages are read as text, with a note in the task's log.
  */
 @Injectable()
 export class VisualReader implements ContentReader {
@@ -22,7 +22,7 @@ export class VisualReader implements ContentReader {
 
   read(reading: Reading): AsyncIterable<ContentEvent> {
     const { document, context } = reading;
-    // A task that goes on from another one works on what that has handed over.
+    // A task with a parent processes the parent's handovers.
     if (context.task.parentTaskId !== null) return this.handovers.read(reading);
     if (DRAWN.test(document.contentType ?? '')) return this.scans.read(reading);
     if (document.contentType === 'text/html') return this.shown.read(reading);

@@ -1,9 +1,9 @@
 import type { Box } from '@tessera/documents';
 import type { FoundChunk, SeenOn } from '@tessera/indexing';
 
-/** A picture on which nothing can be read, and of which nothing is told. */
+/** An image without text or description. */
 export interface WordlessPicture {
-  /** Path of the text before it; empty when there is none. */
+  /** Path of the preceding text, or empty. */
   path: string;
   pageNumber: number;
   /** In points. */
@@ -11,7 +11,7 @@ export interface WordlessPicture {
   seenOn: SeenOn;
 }
 
-/** The chunk by which it is found, as long as it has vectors. */
+/** The chunk of the image, found only by its vectors. */
 export function wordlessChunk({ path, pageNumber, box, seenOn }: WordlessPicture, index: number): FoundChunk {
   return {
     index,

@@ -19,7 +19,7 @@ export interface BrowserOptions {
   timeoutMs: number;
 }
 
-/** What a browser keeps while it runs. */
+/** Resources of a running browser. */
 interface Folders {
   profile: string;
   sockets: string;
@@ -108,7 +108,7 @@ export class Browser {
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The browser has exited.
     }
   }
 

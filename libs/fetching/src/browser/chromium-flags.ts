@@ -1,6 +1,6 @@
 /**
- * Nothing gets past the guard: names, and addresses as well, resolve to nothing, and whatever should be connected to all the same goes to a
- * proxy that does not exist, also for this machine. WebRTC has no way beside the proxy. Pages get what the guard has fetched, over the pipe.
+ * Block all network access: host names and IP addresses do not resolve, and connections, including loopback and WebRTC, go to a
+ * proxy that does not exist. Pages receive only content fetched by the guard, over the pipe.
  */
 const NO_NETWORK = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
@@ -19,7 +19,7 @@ const NO_NETWORK = [
   '--disable-quic',
 ];
 
-/** A browser that nobody looks at, and that keeps nothing. */
+/** Headless, without persistent state. */
 const UNATTENDED = [
   '--headless',
   '--no-first-run',

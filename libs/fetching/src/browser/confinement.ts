@@ -4,7 +4,7 @@ import { findOnPath } from '@tessera/platform/child';
 
 const run = promisify(execFile);
 
-/** What a browser runs within, besides what its own flags forbid it. */
+/** Sandbox of the browser process. */
 export interface Confinement {
   /** Program and arguments that go before the browser's own. */
   wrapper: readonly string[];
@@ -13,8 +13,8 @@ export interface Confinement {
 }
 
 /**
- * A network of its own in which there is nothing, not even this machine (Linux, where users may make namespaces); the user
- * that it is in there is none that may do anything, so that Chromium's sandbox works for root, too.
+ * An empty network namespace (on Linux, where users may create namespaces) with an unprivileged user, so that Chromium's sandbox
+ * also works for root.
  */
 const NAMESPACES = ['--user', '--map-user=1000', '--map-group=1000', '--net', '--'];
 
@@ -26,7 +26,7 @@ export async function strictestConfinement(): Promise<Confinement> {
   const unshare = await findOnPath('unshare');
   if (unshare === null) return FLAGS_ALONE;
   const wrapper = [unshare, ...NAMESPACES];
-  // Chromium's sandbox makes namespaces of its own within these.
+  // Chromium's sandbox creates nested namespaces.
   if (await works([...wrapper, unshare, '--user', 'true'])) return { wrapper, hasSandbox: true };
   return (await works([...wrapper, 'true'])) ? { wrapper, hasSandbox: false } : FLAGS_ALONE;
 }

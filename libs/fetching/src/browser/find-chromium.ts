@@ -7,7 +7,7 @@ const MAC_PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS',
 ];
 
-/** Path of the machine's Chromium, or a browser made of it; null when there is none. */
+/** Path of an installed Chromium-based browser, or null. */
 export async function findChromium(): Promise<string | null> {
   return (
     (await findOnPath(PROGRAMS)) ??

@@ -1,9 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/**
- * Memory of a process and those that it started, as far as they stay in its group, in bytes; 0 where there is no /proc. Only what
- * is their own: the program itself, which they share, is most of the rest.
- */
+/** Private memory of a process group in bytes; 0 without /proc. Shared memory is mostly the program itself. */
 export async function groupResidentBytes(group: number): Promise<number> {
   const entries = await readdir('/proc').catch(() => []);
   const sizes = await Promise.all(

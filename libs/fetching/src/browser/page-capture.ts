@@ -26,13 +26,13 @@ export interface PagePicture {
 /** A page's markup as its scripts have left it, with where its texts are seen. */
 export interface ShownMarkup {
   html: string;
-  /** Name of the attribute of its elements that says where their text is seen; the page cannot have known it. */
+  /** Random name of the attribute with the positions of elements, which the page cannot guess. */
   placeAttribute: string;
-  /** Whether places are missing, since there is more on the page than is looked at. */
+  /** Whether positions are missing because the page has too many elements. */
   isPartlyPlaced: boolean;
 }
 
-/** Lets nothing on the page move any more, so that what is measured is what the pictures show. */
+/** Freezes the page, so that positions match the screenshots. */
 export async function holdStill(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
   await cdp.send('Page.stopLoading');
@@ -41,15 +41,15 @@ export async function holdStill(cdp: CDPSession): Promise<void> {
 }
 
 /**
- * The markup; null when there is more than may be. It is asked for in a world of its own, in which the page's scripts have changed nothing.
- * @throws BrowserFailedError when the page is another one by now
+ * The markup, or null if it is too large. Evaluated in an isolated world that the page's scripts cannot change.
+ * @throws BrowserFailedError if the page has navigated away
  */
 export async function markupOf(
   cdp: CDPSession,
   pictures: readonly PagePicture[],
 ): Promise<ShownMarkup | null> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
-  // Scripts may go to a page that they have made themselves (`blob:`), which nobody is asked for.
+  // Scripts may navigate to a `blob:` URL without a request.
   if (!/^https?:/.test(frameTree.frame.url)) throw new BrowserFailedError('they leave the page');
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -66,7 +66,7 @@ export async function markupOf(
   return { html: `<!doctype html>\n${html}`, placeAttribute, isPartlyPlaced: isWhole !== true };
 }
 
-/** Pictures of the page from its top, one below the other. @returns also whether the page goes on below the last one */
+/** Screenshots of the page from top to bottom. @returns also whether the page continues below the last one */
 export async function takePictures(
   cdp: CDPSession,
   options: { folder: string; most: number },

@@ -1,11 +1,11 @@
 import type { PagePicture } from './page-capture.js';
 import { PAGE_DPI, VIEWPORT } from './page-size.js';
 
-/** Elements and pieces of text that are looked at; what comes behind them on the page has no places. */
+/** Maximum number of elements and text nodes with positions. */
 const MAX_LOOKED_AT = 50_000;
-/** How long that may take, in milliseconds. */
+/** Time limit in milliseconds. */
 const MAX_LOOKING_MS = 8_000;
-/** What is smaller, in pixels, nobody sees: text for screen readers alone is kept in boxes of one. */
+/** Smaller boxes, in pixels, are invisible, such as text for screen readers. */
 const MIN_SIDE = 2;
 const POINTS_AN_INCH = 72;
 
@@ -166,7 +166,7 @@ const SCRIPT = `(options) => {
     element = element === root ? null : nextElement(element);
   }
 
-  // Only now: what is written into the page may move it.
+  // Last, because writing into the page may move elements.
   for (const { element, text, box } of marked) {
     const place = element ?? createElement(document, 'span');
     setAttribute(place, attribute, placesOf(box));

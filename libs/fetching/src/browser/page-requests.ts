@@ -5,12 +5,12 @@ import type { UrlFetcher } from '../http/url-fetcher.js';
 /** Requests of one page; whatever comes after them is not answered. */
 const MAX_REQUESTS = 400;
 const AT_ONCE = 6;
-/** What a page is made of. Sounds, films, streams and reports to somebody are not. */
+/** Resource types to fetch, without audio, video, streams and reports. */
 const FETCHED = new Set(['document', 'stylesheet', 'image', 'font', 'script', 'xhr', 'fetch']);
 
 /** The page itself, which is here already. */
 export interface PageMarkup {
-  /** Where it stands: what its relative addresses are relative to. */
+  /** Base URL of the page. */
   url: string;
   bytes: Buffer;
   /** Label of what the bytes are encoded in, whatever they say themselves. */
@@ -23,12 +23,12 @@ interface Fetched {
 }
 
 /**
- * Answers the requests of a page with what the guarded fetcher gets, so that the browser itself connects to nothing. Only what is read
- * (GET) is fetched; the page is not left: where its markup or its scripts send on to is not followed.
+ * Serves requests of a page with the guarded fetcher, so that the browser has no network access. Fetches only GET requests and blocks
+ * navigation.
  */
 export class PageRequests {
   fetched = 0;
-  /** Refused by the guard, not to be had, or too many. */
+  /** Rejected by the guard, failed, or above the limit. */
   failed = 0;
   private started = 0;
   private receivedBytes = 0;

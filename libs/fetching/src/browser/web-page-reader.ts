@@ -9,18 +9,18 @@ import { PageRequests } from './page-requests.js';
 import { removeAbandonedSocketFolders } from './socket-folders.js';
 import type { WebPagesConfig } from './web-pages.settings.js';
 
-/** Where the page of a file stands: an address that leads nowhere. */
+/** Base URL of pages without a URL. */
 const NOWHERE = 'http://document.invalid/';
-/** Of a page's time, so much may go by until it has loaded; the rest is for looking at it. */
+/** Share of the timeout for loading; the rest is for the capture. */
 const LOADING_SHARE = 0.5;
-/** How long a browser may take to start, in milliseconds. That is the machine's doing, so it does not count as the page's time. */
+/** Timeout for starting the browser in milliseconds, separate from the page's timeout. */
 const START_TIMEOUT_MS = 60_000;
 /** The least time that a page is given without its scripts, in milliseconds: it can then only be slow because the machine is. */
 const STILL_TIMEOUT_MS = 60_000;
-/** What comes after the page has loaded is waited for so long, in milliseconds. */
+/** How long to wait for requests after the page has loaded, in milliseconds. */
 const SETTLE_MS = 5_000;
 
-/** A page as it is stored. */
+/** A stored page. */
 export interface WebPageSource {
   /** File with its markup. */
   path: string;
@@ -30,23 +30,23 @@ export interface WebPageSource {
   encoding: string;
 }
 
-/** What is to be seen of a page. */
+/** A captured page. */
 export interface WebPageCapture {
-  /** Its markup as its scripts have left it; null when only what is in the source is known. */
+  /** Markup after running scripts; null if only the source is available. */
   html: string | null;
-  /** Name of the attribute of the markup's elements that says where they are seen on the pictures; null without markup. */
+  /** Name of the attribute with positions on the screenshots; null without markup. */
   placeAttribute: string | null;
   /** From top to bottom; none when it could not be shown. */
   pictures: PagePicture[];
   /** Pictures, styles, scripts and frames that it asked for. */
   requests: { fetched: number; failed: number };
-  /** What could not be had, in words for the uploader; null when nothing. */
+  /** Missing content, as a message for the uploader, or null. */
   missing: string | null;
 }
 
 /**
- * Shows web pages in the machine's Chromium, a browser of its own for each. What a page asks for is fetched behind the guard, by
- * {@link UrlFetcher}; the browser itself has no network.
+ * Renders web pages in Chromium, with a separate browser per page. The guarded {@link UrlFetcher} serves its requests; the browser has
+ * no network access.
  */
 export class WebPageReader {
   private readonly logger = new Logger(WebPageReader.name);
@@ -158,7 +158,7 @@ export class WebPageReader {
     } catch {
       return false;
     }
-    // Scripts may go on asking for something for ever.
+    // Scripts may send requests forever.
     await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
     return true;
   }

@@ -2,12 +2,12 @@ import type { IPv4, IPv6 } from 'ipaddr.js';
 import { type Address, type AddressRange, isWithin, parseAddress, rangesOf } from './address-range.js';
 import { embeddedAddresses, isIsatap, standsFor } from './embedded-addresses.js';
 
-/** All that has been given out for hosts of the Internet; what lies beside it is reserved or means something else. */
+/** Address space allocated to public hosts; the rest is reserved or special. */
 const GLOBAL_IPV6 = rangesOf('2000::/3')[0]!;
 
 /**
- * Where clouds tell machines who they are and hand out their credentials. Closed, whatever an operator opens: all that is
- * link-local, and what lies elsewhere.
+ * Cloud metadata services, which expose credentials. Always blocked, whatever the settings allow: all link-local addresses, and some
+ * others.
  */
 const METADATA = rangesOf(
   '169.254.0.0/16',
@@ -54,7 +54,7 @@ function isGlobal(address: Address): boolean {
   return isWithin(given, GLOBAL_IPV6) && given.range() === 'unicast' && !isIsatap(given);
 }
 
-/** Everything in IANA's registry of special purposes has a name in ipaddr.js; "unicast" is what is left. */
+/** ipaddr.js names every range in IANA's special-purpose registry; "unicast" is the rest. */
 function isGlobalIpv4(address: IPv4): boolean {
   return address.range() === 'unicast';
 }

@@ -1,6 +1,6 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
-/** An IP address as it is compared: parsed. */
+/** A parsed IP address. */
 export type Address = IPv4 | IPv6;
 
 /** A network. */
@@ -11,7 +11,7 @@ export interface AddressRange {
   prefixLength: number;
 }
 
-/** @returns null for what is no network in CIDR notation; a single address is one of its own */
+/** Parses CIDR notation or a single IP address. @returns null if invalid */
 export function parseRange(text: string): AddressRange | null {
   if (text.includes('%')) return null;
   const asNetwork = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
@@ -22,7 +22,7 @@ export function parseRange(text: string): AddressRange | null {
   return { text, first, prefixLength };
 }
 
-/** For ranges that stand in the source. */
+/** For constants. @throws Error if invalid */
 export function rangesOf(...texts: string[]): AddressRange[] {
   return texts.map((text) => {
     const range = parseRange(text);
@@ -31,7 +31,7 @@ export function rangesOf(...texts: string[]): AddressRange[] {
   });
 }
 
-/** @returns null for what is no address in the notation that resolvers and sockets use */
+/** Parses an IP address as returned by resolvers and sockets. @returns null if invalid */
 export function parseAddress(text: string): Address | null {
   if (text.includes('%')) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);

@@ -59,7 +59,7 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** "http:example.com" is an address to browsers; whoever writes it means something else. */
+/** Browsers accept "http:example.com", but it is probably a mistake. */
 function checkStart(given: string, { isRelativeAllowed }: { isRelativeAllowed: boolean }): void {
   const scheme = SCHEME.exec(given)?.[0];
   if (scheme === undefined) {

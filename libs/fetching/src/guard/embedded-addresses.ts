@@ -30,7 +30,7 @@ export function standsFor(address: IPv6): IPv4 | null {
   return isWithin(address, MAPPED) || isWithin(address, NAT64) ? fromBytes(address, [12, 13, 14, 15]) : null;
 }
 
-/** ISATAP (RFC 5214): a tunnel by IPv4 below any prefix, told by the identifier of its interface. */
+/** ISATAP (RFC 5214): an IPv4 tunnel below any prefix, identified by its interface identifier. */
 export function isIsatap(address: IPv6): boolean {
   const [, , , , high, low] = address.parts;
   return (high === 0 || high === 0x0200) && low === 0x5efe;

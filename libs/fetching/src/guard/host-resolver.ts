@@ -11,7 +11,7 @@ export interface HostResolver {
   resolve(name: string): Promise<string[]>;
 }
 
-/** Of these there is nothing under the name. Anything else may pass. */
+/** Codes for a host that does not exist. Others may be temporary. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**

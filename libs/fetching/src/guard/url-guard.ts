@@ -4,7 +4,7 @@ import { AddressPolicy } from './address-policy.js';
 import { checkUrl, hostOf, privateAddress } from './check-url.js';
 import type { HostResolver } from './host-resolver.js';
 
-/** What the names of this machine stand for (RFC 6761), whatever a resolver says. */
+/** Fixed addresses of localhost names (RFC 6761), independent of the resolver. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** An address that may be fetched now, and by which IP addresses. */

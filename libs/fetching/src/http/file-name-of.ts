@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 
-/** The name that the header `Content-Disposition` gives, as it stands there; null when it gives none. */
+/** The file name in `Content-Disposition`, or null. */
 export function fileNameOf(contentDisposition: string | undefined): string | null {
   if (!contentDisposition) return null;
   try {

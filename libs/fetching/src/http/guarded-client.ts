@@ -3,7 +3,7 @@ import type { FetchingConfig } from '../fetching.settings.js';
 import type { CheckedUrl, UrlGuard } from '../guard/url-guard.js';
 import { pinnedConnector } from './pinned-connector.js';
 
-/** Of all headers together; Node's own servers take no more either. */
+/** Limit for all headers together, the same as in Node.js servers. */
 const MAX_HEADER_BYTES = 16_384;
 
 /** A client that connects where the guard has allowed it, and nowhere else. */

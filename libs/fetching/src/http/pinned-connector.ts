@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import { hostOf, privateAddress } from '../guard/check-url.js';
 import type { CheckedUrl, UrlGuard } from '../guard/url-guard.js';
 
-/** Of a host's addresses, so many are tried. */
+/** Maximum number of IP addresses to try per host. */
 const TRIES = 3;
 
 export interface ConnectorOptions {
@@ -17,8 +17,8 @@ export interface ConnectorOptions {
 type Connected = [error: Error, socket: null] | [error: null, socket: Socket | TLSSocket];
 
 /**
- * Connects to the addresses that were checked and to no other, whatever the name stands for by now; the name is still the one
- * that the certificate has to be for. The peer of the socket is looked at once more before anything is sent.
+ * Connects only to the checked IP addresses, regardless of later DNS changes, and verifies the certificate for the host name. Checks
+ * the socket's peer again before sending anything.
  */
 export function pinnedConnector(
   { url, addresses }: CheckedUrl,

@@ -55,7 +55,7 @@ const COMPRESSION = /^(?:Z_|ERR__ERROR_FORMAT_|ERR__?BROTLI|ERR_BROTLI|BROTLI|ZS
 /** The parser waited for more when the connection ended. */
 const BROKEN_OFF = /Invalid EOF state/;
 
-/** The user's side of a failed fetch. What is no failure of one is given back as it is. */
+/** Maps a fetch failure to an error for the user; returns other errors unchanged. */
 export function urlErrorOf(error: unknown): unknown {
   const kind = error instanceof UrlError ? null : kindOf(error);
   if (kind === null) return error;

@@ -21,15 +21,15 @@ export interface FetchedContent {
   /** Behind all redirects. */
   url: URL;
   status: number;
-  /** The media type without its parameters, in lower case, as the server says; null when it says nothing. */
+  /** Media type sent by the server, in lower case without parameters, or null. */
   contentType: string | null;
-  /** Label of the encoding of a text, as the server says, unchecked; null when it says nothing. */
+  /** Charset sent by the server, unchecked, or null. */
   charset: string | null;
-  /** As the server says; null when it does not, or when the body is compressed. */
+  /** Content-Length; null if absent or the body is compressed. */
   sizeBytes: number | null;
   /** As the header `Content-Disposition` gives it, unchecked; null when it gives none. */
   fileName: string | null;
-  /** Whose scripts may read it, as the server says (`Access-Control-Allow-Origin`); null when it says nothing. */
+  /** `Access-Control-Allow-Origin`, or null. */
   allowedOrigin: string | null;
   /** Decompressed. Breaks off with a UrlError when it is larger than may be, or does not come. */
   body: Readable;
@@ -120,7 +120,7 @@ export class UrlFetcher {
     const sizeBytes = Number.isSafeInteger(declared) && /^(?:identity)?$/i.test(encoding) ? declared : null;
     if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(maxBytes, sizeBytes);
     const content = Readable.from(decodedBody(body, encoding, maxBytes), { objectMode: false });
-    // It may break off before, or after, somebody reads it.
+    // The body may fail before or after it is read.
     content.on('error', () => undefined);
     try {
       return await read({
@@ -158,7 +158,7 @@ function locationOf({ headers, statusCode }: Dispatcher.ResponseData): string {
   return location;
 }
 
-/** A header that is repeated says nothing that can be relied on, but its first value. */
+/** Uses the first value of a repeated header. */
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }

@@ -14,7 +14,7 @@ export class EmbeddedTexts {
     return this.refusal;
   }
 
-  /** @throws ModelServerError when the server refuses more than single texts, or does not answer as it should */
+  /** @throws ModelServerError if the server rejects more than single texts, or returns an invalid response */
   async embed(texts: string[]): Promise<Array<Float32Array | null> | null> {
     try {
       return await this.model.embed(texts, 'document', this.signal);

@@ -27,8 +27,8 @@ class VoidRunError extends Error {
 }
 
 /**
- * Gives the chunks of published documents their vectors, a few at a time. Each chunk that has its vector keeps it, whatever happens
- * next; failures are retried until they pass, since nobody waits: keywords find the document meanwhile.
+ * Embeds chunks of published documents in batches. Stored vectors survive failures, which are retried without limit, because keywords
+ * find the document in the meantime.
  */
 @Injectable()
 export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
@@ -95,7 +95,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
     return fillVectors(this.spaces, target, (some) => texts.embed(some));
   }
 
-  /** Texts that nobody can find yet go first, but not for ever. */
+  /** Documents that cannot be found yet take precedence, for a limited time. */
   private async yieldToReading(run: EmbeddingRun, embeddedCount: number): Promise<void> {
     const until = run.createdAt.getTime() + this.config.yieldSeconds * 1_000;
     for (;;) {

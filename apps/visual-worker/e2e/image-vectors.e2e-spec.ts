@@ -46,7 +46,7 @@ function areFoundBySight(mode: 'single' | 'multi'): void {
 
     expect([red.task.status, red.task.error]).toEqual(['success', null]);
     expect(red.task.logs).toContainEqual(
-      expect.objectContaining({ step: 'embed', message: '1 picture has vectors by colours-1', mode }),
+      expect.objectContaining({ step: 'embed', message: 'embedded 1 image with colours-1', mode }),
     );
     expect(sources.image.map(({ document_id }) => document_id)).toEqual([blue.documentId]);
     const [source] = answer.sources.image;

@@ -40,7 +40,7 @@ describe('a body over the limit', () => {
 
     await once(socket, 'data');
 
-    expect(received()).toMatch(/^HTTP\/1\.1 413 .*the body is larger than 1048576 bytes"}$/s);
+    expect(received()).toMatch(/^HTTP\/1\.1 413 .*the body exceeds the limit of 1048576 bytes"}$/s);
     socket.destroy();
   });
 

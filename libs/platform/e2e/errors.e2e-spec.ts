@@ -158,7 +158,7 @@ describe('errors of the knowledge service', () => {
       'a body over the limit',
       JSON.stringify({ text: 'x'.repeat(1_048_577) }),
       413,
-      'the body is larger than 1048576 bytes',
+      'the body exceeds the limit of 1048576 bytes',
     ],
   ])('answers %s with its own status', async (_what, text, status, detail) => {
     expect(await answer(await probe.post('/echo', text))).toEqual({ status, body: { detail } });

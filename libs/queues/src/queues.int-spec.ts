@@ -100,7 +100,7 @@ describe('a worker', () => {
 
     const ended = await untilStatus(app, task.id, 'failed');
 
-    expect(ended.error).toBe('Failed 2 times. Its process was killed. Retry it later.');
+    expect(ended.error).toBe('Failed 2 times. Its process was killed. Retry the task later.');
     const logs = await app.app
       .get(TaskRepository)
       .logs(KnowledgeAccess.unrestricted, task.id, { limit: 10, offset: 0 });

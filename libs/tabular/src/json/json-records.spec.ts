@@ -161,7 +161,7 @@ describe('a JSON file', () => {
     for (const text of [file, `[${file},${file}]`])
       await expect(read(text, { ...AB, limits: { maxRecordBytes: 10_000 } })).rejects.toMatchObject({
         code: 'FORMAT_MISMATCH',
-        message: expect.stringContaining('larger than 10000 bytes'),
+        message: expect.stringContaining('exceed the limit of 10000 bytes'),
       });
   });
 });

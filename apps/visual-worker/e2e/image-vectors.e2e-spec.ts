@@ -173,7 +173,7 @@ describe('pictures with many vectors each', () => {
       expect.objectContaining({
         step: 'embed',
         level: 'warning',
-        message: `1 picture has no vectors: ${refusal}`,
+        message: `could not embed 1 image: ${refusal}`,
       }),
     );
     expect(await stack.seen('When does the canteen close?', scan.documentId)).not.toEqual([]);

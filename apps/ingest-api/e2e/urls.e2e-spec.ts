@@ -80,7 +80,7 @@ describe('an address', () => {
       'index',
       'publish',
     ]);
-    expect(task.logs.find(({ level }) => level === 'warning')?.message).toContain('left out');
+    expect(task.logs.find(({ level }) => level === 'warning')?.message).toContain('are missing');
     expect(await row(task.document_id)).toMatchObject({
       status: 'ready',
       source_uri: url,

@@ -290,7 +290,7 @@ describe('the server', () => {
     writeFileSync(join(broken, 'tiny-embedding', 'onnx', 'model.onnx'), 'no model');
 
     await expect(HostedApp.start('model-server', { MODELS_PATH: broken })).rejects.toThrow(
-      'The model tiny-embedding cannot be run',
+      'The model tiny-embedding failed to load',
     );
   });
 

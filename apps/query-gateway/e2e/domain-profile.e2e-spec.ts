@@ -73,7 +73,7 @@ describe('the collections of a profile', () => {
       {
         name: 'warning',
         code: 'collection_failed',
-        message: 'the collection energy_missing could not be searched; the others were',
+        message: 'the collection energy_missing could not be searched; the others were searched',
         duration_ms: 0,
       },
     ]);

@@ -175,7 +175,7 @@ describe('a web page whose uploader asks for its text', () => {
     const task = await stack.untilEnded(body.job_id!);
 
     expect(task).toMatchObject({ status: 'success', pipeline: 'text_pipeline' });
-    expect(task.logs.find(({ level }) => level === 'warning')?.message).toContain('left out');
+    expect(task.logs.find(({ level }) => level === 'warning')?.message).toContain('are missing');
     const [hit] = await find('eastern quay dredged', body.document_id!);
     expect(hit?.payload).toMatchObject({ fileName: 'page.html', path: 'Harbour plan' });
     expect((await stack.tablesOf(body.document_id!))[0]).toContain('9.5 m');

@@ -40,7 +40,7 @@ export class BulkApiModule {
         }),
         SqlServicesModule.forRoot({ config: services, audit: SqlJobRepository, leases: BulkRunRepository }),
         SignedObjectsModule.forRoot(config.uploads, JobUploadGate),
-        AuthModule.forRoot({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),
+        AuthModule.forTenants({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),
         QueuesModule.forRoot(config.queues, [QUEUES.bulk]),
         QueueWorkerModule.forQueue(QUEUES.bulk, { config: config.queues, consumer: BulkQueueConsumer }),
       ],

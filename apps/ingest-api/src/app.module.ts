@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { KnowledgeAuthModule } from '@tessera/auth';
+import { AuthModule } from '@tessera/auth';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
 import { FetchingModule } from '@tessera/fetching';
 import { ObjectsModule, UploadService } from '@tessera/objects';
@@ -35,7 +35,7 @@ export class IngestApiModule {
       module: IngestApiModule,
       imports: [
         PersistenceModule.forRoot(config.persistence),
-        KnowledgeAuthModule.forRoot({
+        AuthModule.forKnowledge({
           auth: config.auth,
           rateLimits: {
             ...config.rateLimits,

@@ -19,7 +19,7 @@ export class ApiKeyGuard implements CanActivate {
     if (apiKey === undefined || this.reflector.get(OPEN_TO_ALL, context.getClass())) return true;
     const { authorization = '' } = context.switchToHttp().getRequest<Request>().headers;
     if (timingSafeEqual(digest(authorization), digest(`Bearer ${apiKey}`))) return true;
-    throw new ServiceError('UNAUTHORIZED', 'Send the API key of the model server as a bearer token.');
+    throw new ServiceError('unauthorized', 'Send the API key of the model server as a bearer token.');
   }
 }
 

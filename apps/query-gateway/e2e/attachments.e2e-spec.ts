@@ -247,6 +247,17 @@ describe('a question with an attachment', () => {
     expect(answer).toContain('of 300 rows');
   });
 
+  it('is found by the headers of its table in another language, as a document is', async () => {
+    const id = await attached('lager.csv', 'Depot,Menge\nKiel,12\nHamm,40\nUlm,7');
+
+    const { answer } = await gateway.query({
+      query: 'Which one has the greatest quantity?',
+      attachments: [id],
+    });
+
+    expect(answer).toContain('Hamm');
+  });
+
   it('streams the step before the sources, and keeps the id with the message', async () => {
     const id = await attached('sensors.md', '# Sensors\n\nThe sensors in Oslo are read every nine minutes.');
 

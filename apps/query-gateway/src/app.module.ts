@@ -1,5 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
-import { KnowledgeAuthModule } from '@tessera/auth';
+import { AuthModule } from '@tessera/auth';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
 import {
   EMBEDDING_MODEL,
@@ -32,6 +32,7 @@ import { ConversationService } from './query/conversation.service.js';
 import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
 import { RecallService } from './retrieval/recall.service.js';
+import { QuestionEmbedder } from './retrieval/question-embedder.js';
 import { RankingService } from './retrieval/ranking.service.js';
 import { WholeTables } from './retrieval/whole-tables.js';
 import { RetrievalService } from './retrieval/retrieval.service.js';
@@ -59,7 +60,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
       module: QueryGatewayModule,
       imports: [
         PersistenceModule.forRoot(config.persistence),
-        KnowledgeAuthModule.forRoot({
+        AuthModule.forKnowledge({
           auth: config.auth,
           rateLimits: { ...config.rateLimits, ...config.redis },
           maxBodyBytes: config.http.maxBodyBytes,
@@ -110,6 +111,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         AnswerWriter,
         SearchService,
         RankingService,
+        QuestionEmbedder,
         WholeTables,
         RetrievalService,
         RecallService,

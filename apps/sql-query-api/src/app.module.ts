@@ -28,7 +28,7 @@ export class SqlQueryApiModule {
         ObjectsModule.forRoot(config.objects, config.signedUrls),
         WarehouseModule.forRoot(config.warehouse),
         SqlServicesModule.forRoot({ config: services, audit: SqlJobRepository, leases: SqlJobRepository }),
-        AuthModule.forRoot({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),
+        AuthModule.forTenants({ auth, rateLimits, maxBodyBytes: services.maxBodyBytes }),
       ],
       controllers: [QueriesController, JobsController, CatalogController],
       providers: [

@@ -1,48 +1,66 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
-import { BodyReading, MAX_BODY_BYTES } from './access/body-reading.js';
+import { ADMISSION, MAX_BODY_BYTES } from './access/admission.js';
+import { KnowledgeAdmission } from './access/knowledge-admission.js';
+import { TenantAdmission } from './access/tenant-admission.js';
 import { TenantDirectory } from './access/tenant-directory.js';
-import { AUTH_CONFIG, type AuthConfig, RATE_LIMIT_CONFIG, type RateLimitConfig } from './auth.settings.js';
+import {
+  AUTH_CONFIG,
+  type AuthConfig,
+  type KnowledgeAuthConfig,
+  RATE_LIMIT_CONFIG,
+  type RateLimitConfig,
+} from './auth.settings.js';
 import { ApiKeyAuthenticator } from './credentials/api-key.authenticator.js';
 import { Authenticator } from './credentials/authenticator.js';
 import { JwtAuthenticator } from './credentials/jwt.authenticator.js';
-import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
+import { RateLimits } from './rate-limits/rate-limits.js';
 import { SigV4Authenticator } from './sigv4/sigv4.authenticator.js';
 
-export interface AuthOptions {
-  auth: AuthConfig;
+export interface AuthOptions<Config> {
+  auth: Config;
   rateLimits: RateLimitConfig;
-  /** Largest body, in bytes. */
+  /** Largest JSON body, in bytes. */
   maxBodyBytes: number;
 }
 
-/** Who may do what, and how often. Needs the persistence module. */
+/** Guards every route of an app by the {@link AccessGuard}. The app reads no bodies before. Requires the persistence module. */
 @Module({})
 export class AuthModule {
-  static forRoot({ auth, rateLimits, maxBodyBytes }: AuthOptions): DynamicModule {
-    const providers = [
-      AccessGuard,
-      ApiKeyAuthenticator,
-      Authenticator,
-      BodyReading,
-      JwtAuthenticator,
-      RateLimiter,
-      RateLimitGuard,
-      SigV4Authenticator,
-      TenantDirectory,
-    ];
+  /** For apps of the SQL service. */
+  static forTenants(options: AuthOptions<AuthConfig>): DynamicModule {
+    const admission: Provider[] = [TenantDirectory, { provide: ADMISSION, useClass: TenantAdmission }];
+    return { ...AuthModule.with(admission, options), global: true, exports: [TenantDirectory] };
+  }
+
+  /** For apps of the knowledge service. */
+  static forKnowledge(options: AuthOptions<KnowledgeAuthConfig>): DynamicModule {
+    return AuthModule.with([{ provide: ADMISSION, useClass: KnowledgeAdmission }], options);
+  }
+
+  private static with(
+    admission: Provider[],
+    { auth, rateLimits, maxBodyBytes }: AuthOptions<AuthConfig | KnowledgeAuthConfig>,
+  ): DynamicModule {
+    const { redisUrl, perMinute } = rateLimits;
+    const counts = redisUrl !== undefined && Object.values(perMinute).some((limit) => limit > 0);
     return {
       module: AuthModule,
-      global: true,
       providers: [
-        ...providers,
-        { provide: AUTH_CONFIG, useValue: auth },
+        ...admission,
+        ApiKeyAuthenticator,
+        Authenticator,
+        JwtAuthenticator,
+        SigV4Authenticator,
+        RateLimits,
+        ...(counts ? [RateLimiter] : []),
         { provide: RATE_LIMIT_CONFIG, useValue: rateLimits },
+        { provide: AUTH_CONFIG, useValue: auth },
         { provide: MAX_BODY_BYTES, useValue: maxBodyBytes },
+        { provide: APP_GUARD, useClass: AccessGuard },
       ],
-      // Nest makes the guards of a controller in the controller's module, which has to have all that they need.
-      exports: [...providers, AUTH_CONFIG, RATE_LIMIT_CONFIG, MAX_BODY_BYTES],
     };
   }
 }

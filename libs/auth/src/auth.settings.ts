@@ -137,24 +137,16 @@ export const knowledgeRateLimitSettings = {
   },
 };
 
-/** Which limit of the knowledge service a route counts under. */
+export type TenantLimitName = keyof typeof rateLimitSettings.perMinute;
 export type KnowledgeLimitName = keyof typeof knowledgeRateLimitSettings.perMinute;
 
-/** Injection token of the {@link KnowledgeRateLimitConfig}. */
-export const KNOWLEDGE_RATE_LIMITS = Symbol('KnowledgeRateLimits');
-
-export type KnowledgeRateLimitConfig = ConfigOf<typeof knowledgeRateLimitSettings> & {
-  /** Redis that counts; without one, nothing is limited. */
-  redisUrl: string | undefined;
-  prefix: string;
-};
-
-/** Which limit a route counts under. */
-export type RateLimitName = keyof typeof rateLimitSettings.perMinute | KnowledgeLimitName;
+/** The rate limit that a route counts against. */
+export type RateLimitName = TenantLimitName | KnowledgeLimitName;
 
 /** Where requests are counted, and the limits that the app has. */
 export interface RateLimitConfig {
-  redisUrl: string;
+  /** Redis that counts requests; without one, requests are not limited. */
+  redisUrl: string | undefined;
   prefix: string;
   timeoutMs: number;
   perMinute: Readonly<Partial<Record<RateLimitName, number>>>;

@@ -1,17 +1,18 @@
-export { type Access, CurrentAccess } from './access/access.js';
-export { Protected } from './access/protected.decorator.js';
+export {
+  type Access,
+  CurrentAccess,
+  CurrentClient,
+  CurrentKnowledgeAccess,
+  type KnowledgeClient,
+} from './access/access.js';
+export { Needs } from './access/needs.decorator.js';
+export { requireReadable, requireWritable, scopeMissing } from './access/refusals.js';
 export { type KnownTenant, TenantDirectory } from './access/tenant-directory.js';
-export * from './auth.errors.js';
 export * from './auth.module.js';
 export * from './auth.settings.js';
 export * from './credentials/api-key.js';
 export { API_KEY_CACHE_MS } from './credentials/api-key.authenticator.js';
-export { parseKbList } from './knowledge/kb-list.js';
-export { requireReadable, requireWritable } from './knowledge/knowledge-auth.errors.js';
-export { KnowledgeAuthModule } from './knowledge/knowledge-auth.module.js';
-export { CurrentClient, CurrentKnowledgeAccess, type KnowledgeClient } from './knowledge/knowledge-client.js';
-export { CountsUnder } from './knowledge/knowledge-rate-limits.js';
-export { Needs } from './knowledge/needs.decorator.js';
+export { parseKbList } from './credentials/kb-list.js';
 export * from './openapi.js';
 export * from './principal.js';
 export type { ServiceAccount } from './sigv4/service-account.js';

@@ -54,7 +54,7 @@ export interface RerankOptions {
   /** To compare single sentences with the question where it is to be answered; undefined when only their order is asked for. */
   compare?: CompareTexts | undefined;
   /**
-   * The follow-up as it was asked, where the query adds words of earlier questions to it. They find what it is about; whether a text
+   * The follow-up as it was asked, where the question adds words of earlier questions to it. They find what it is about; whether a text
    * answers is told by the follow-up's own.
    */
   followUp?: string | undefined;
@@ -62,7 +62,7 @@ export interface RerankOptions {
 
 export interface RerankingModel {
   /** Every candidate once, best first. Relevances are comparable between questions. */
-  rerank(query: string, candidates: RerankCandidate[], options?: RerankOptions): Promise<RerankResult[]>;
+  rerank(question: string, candidates: RerankCandidate[], options?: RerankOptions): Promise<RerankResult[]>;
 }
 
 export interface Evidence {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { notFound, type SseEvent } from '../src/index.js';
+import { ServiceError, type SseEvent } from '../src/index.js';
 
 /** Streams of every temper. What happened to them can be asked afterwards. */
 @Injectable()
@@ -42,7 +42,7 @@ export class ProbeStreams {
 
   private async *unknown(): AsyncIterable<SseEvent> {
     await sleep(1);
-    throw notFound('task_not_found');
+    throw ServiceError.of('task_not_found');
     yield { event: 'never', data: {} };
   }
 

@@ -4,17 +4,7 @@ import { message } from '@tessera/contracts';
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import type { Response } from 'express';
-import {
-  ApiKnowledgeErrors,
-  ConflictError,
-  DatabaseUnavailableError,
-  notFound,
-  PageQuery,
-  ServiceError,
-  SseSender,
-  ToArray,
-  UnprocessableError,
-} from '../src/index.js';
+import { ApiKnowledgeErrors, PageQuery, ServiceError, SseSender, ToArray } from '../src/index.js';
 import { ProbeStreams } from './probe-streams.js';
 
 export class ScopeDto {
@@ -104,22 +94,17 @@ export class ProbeController {
 }
 
 const ERRORS: Record<string, () => unknown> = {
-  'not-found': () => notFound('knowledge_base_not_registered'),
-  conflict: () => new ConflictError(message('knowledge_base_exists')),
-  object: () =>
-    new UnprocessableError({
-      code: 'url_unreachable',
-      reason: message('file_or_url_required'),
-      suggestion: 'x',
-    }),
-  database: () => new DatabaseUnavailableError(),
+  'not-found': () => ServiceError.of('knowledge_base_not_registered'),
+  conflict: () => ServiceError.of('knowledge_base_exists'),
+  object: () => new ServiceError('url_unreachable', message('file_or_url_required'), {}, { suggestion: 'x' }),
+  database: () => ServiceError.of('database_unavailable'),
   refused: () => Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' }),
   'bad-text': () => Object.assign(new Error('invalid byte sequence'), { driverError: pgError('22021') }),
   secret: () => new Error('select * from users where password failed on db.internal'),
   string: () => 'just a string',
   teapot: () => new HttpException('short and stout', 418),
   'bad-gateway': () => new HttpException('no answer from db.internal', 502),
-  blocked: () => new ServiceError('SQL_BLOCKED', 'DROP is blocked', { pattern: 'DROP' }),
+  blocked: () => new ServiceError('sql_blocked', 'DROP is blocked', { pattern: 'DROP' }),
 };
 
 function pgError(code: string): Error {

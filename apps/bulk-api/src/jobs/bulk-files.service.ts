@@ -27,9 +27,9 @@ export class BulkFilesService {
     const { state, operation } = job;
     if (!needsUpload(job)) {
       const message = `A job with a query and the operation ${operation} reads no file.`;
-      throw new ServiceError('CONFLICT', message, { state, reason: 'no_upload_needed' });
+      throw new ServiceError('conflict', message, { state, reason: 'no_upload_needed' });
     }
-    if (state !== 'Open') throw new ServiceError('CONFLICT', `The job is already ${state}.`, { state });
+    if (state !== 'Open') throw new ServiceError('conflict', `The job is already ${state}.`, { state });
     const { url, expiresAt } = await this.objects.signUpload(objectKeys.bulkUpload(id), {
       expiresInSeconds: this.config.services.presignedUrlSeconds,
       maxBytes: this.config.bulk.maxUploadBytes,
@@ -47,7 +47,7 @@ export class BulkFilesService {
   /** @throws ServiceError NOT_FOUND, also for a query; CONFLICT if there are none yet */
   async failedResults(access: Access, id: string): Promise<BulkResults> {
     const job = await this.jobs.find(access, id);
-    if (job.operation === 'query') throw new ServiceError('NOT_FOUND', 'A query has no failed records.');
+    if (job.operation === 'query') throw new ServiceError('not_found', 'A query has no failed records.');
     const hasFailures = job.state === 'Failed' && job.recordsFailed > 0;
     if (job.state !== 'JobComplete' && !hasFailures) throw notComplete(job);
     return this.downloads.of(job, 'failures');
@@ -57,7 +57,7 @@ export class BulkFilesService {
 function notComplete({ state, error }: BulkJob): ServiceError {
   const isOpen = state === 'Open' || state === 'UploadComplete' || state === 'InProgress';
   const message = isOpen ? 'The job is not complete.' : `The job is ${state} and has no results.`;
-  return new ServiceError('CONFLICT', message, {
+  return new ServiceError('conflict', message, {
     state,
     ...(isOpen ? { retry_after: POLL_AFTER_SECONDS } : {}),
     ...(error ? { error } : {}),

@@ -12,7 +12,7 @@ import {
   Res,
 } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
+import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import {
   BulkJobListResponse,
   BulkJobRecord,
@@ -35,8 +35,6 @@ const ID = {
   description: 'Job id of a bulk job.',
   schema: { type: 'string', format: 'uuid' },
 };
-const READ = { scope: 'bulk:read', limit: 'bulkRead' } as const;
-const WRITE = { scope: 'bulk:write', limit: 'bulkRead' } as const;
 
 @ApiTags('bulk jobs')
 @Controller('bulk/jobs')
@@ -49,7 +47,7 @@ export class BulkJobsController {
 
   @Post()
   @HttpCode(201)
-  @Protected({ scope: 'bulk:write', limit: 'bulkCreate' })
+  @Needs('bulk:write', { limit: 'bulkCreate' })
   @ApiOperation({
     summary: 'Create a bulk job',
     description:
@@ -86,7 +84,7 @@ export class BulkJobsController {
   }
 
   @Get()
-  @Protected(READ)
+  @Needs('bulk:read', { limit: 'bulkRead' })
   @ApiOperation({
     summary: 'List bulk jobs',
     description: 'Requires the scope `bulk:read`.',
@@ -98,7 +96,7 @@ export class BulkJobsController {
   }
 
   @Get(':id')
-  @Protected(READ)
+  @Needs('bulk:read', { limit: 'bulkRead' })
   @ApiOperation({ summary: 'Bulk job', description: 'Requires the scope `bulk:read`.' })
   @ApiParam(ID)
   @ApiOkResponse({ type: BulkJobRecord, description: 'Get a bulk job', headers: RATE_LIMIT_HEADER_DOCS })
@@ -108,7 +106,7 @@ export class BulkJobsController {
   }
 
   @Patch(':id')
-  @Protected(WRITE)
+  @Needs('bulk:write', { limit: 'bulkRead' })
   @ApiOperation({
     summary: 'Start or abort a bulk job',
     description:
@@ -136,7 +134,7 @@ export class BulkJobsController {
   }
 
   @Get(':id/upload-url')
-  @Protected(WRITE)
+  @Needs('bulk:write', { limit: 'bulkRead' })
   @ApiOperation({
     summary: 'Get the upload URL of a bulk job',
     description:
@@ -150,7 +148,7 @@ export class BulkJobsController {
   }
 
   @Get(':id/results')
-  @Protected(READ)
+  @Needs('bulk:read', { limit: 'bulkRead' })
   @ApiOperation({
     summary: 'Get the download URL of the results',
     description:
@@ -164,7 +162,7 @@ export class BulkJobsController {
   }
 
   @Get(':id/failed-results')
-  @Protected(READ)
+  @Needs('bulk:read', { limit: 'bulkRead' })
   @ApiOperation({
     summary: 'Get the download URL of the failed records',
     description:

@@ -78,7 +78,7 @@ export class BulkJobsService {
     const { state, operation, limit, offset } = query;
     const after = offset === undefined ? undefined : fromPageToken(offset);
     if (after === null)
-      throw new ServiceError('INVALID_REQUEST', 'Invalid offset. Pass a next_offset returned by the list.', {
+      throw new ServiceError('invalid_request', 'Invalid offset. Pass a next_offset returned by the list.', {
         field: 'offset',
       });
     const filter = { state, operation, limit: limit + 1, after };
@@ -107,7 +107,7 @@ export class BulkJobsService {
   /** @throws ServiceError NOT_FOUND, also for an expired job */
   async find({ tenant }: Access, id: string): Promise<BulkJob> {
     const job = isUuid(id) ? await this.jobs.find(tenant.tenantId, id) : null;
-    if (!job || this.isForgotten(job)) throw new ServiceError('NOT_FOUND', 'Bulk job not found.');
+    if (!job || this.isForgotten(job)) throw new ServiceError('not_found', 'Bulk job not found.');
     return job;
   }
 
@@ -169,13 +169,13 @@ export class BulkJobsService {
     const upload = await this.objects.head(objectKeys.bulkUpload(id));
     const { maxUploadBytes } = this.config.bulk;
     if (!upload)
-      throw new ServiceError('CONFLICT', 'No file has been uploaded yet.', {
+      throw new ServiceError('conflict', 'No file has been uploaded yet.', {
         state: 'Open',
         reason: 'no_upload',
       });
     if (upload.sizeBytes > maxUploadBytes)
       throw new ServiceError(
-        'PAYLOAD_TOO_LARGE',
+        'payload_too_large',
         `The upload exceeds the limit of ${maxUploadBytes} bytes.`,
         {
           limit: maxUploadBytes,
@@ -187,5 +187,5 @@ export class BulkJobsService {
 }
 
 function stateConflict(state: string, requested: RequestedBulkState): ServiceError {
-  return new ServiceError('CONFLICT', `Cannot change the state from ${state} to ${requested}.`, { state });
+  return new ServiceError('conflict', `Cannot change the state from ${state} to ${requested}.`, { state });
 }

@@ -30,7 +30,7 @@ export class JobChecks {
 
   private async requireRoom(tenantId: string): Promise<void> {
     if ((await this.jobs.countOpen(tenantId)) < this.config.bulk.maxOpen) return;
-    throw new ServiceError('RATE_LIMITED', 'Too many unfinished bulk jobs of this tenant.', {
+    throw new ServiceError('rate_limited', 'Too many unfinished bulk jobs of this tenant.', {
       reason: 'open_jobs',
       retry_after: RETRY_AFTER_SECONDS,
     });

@@ -41,5 +41,5 @@ function isSameSet(some: readonly string[], others: readonly string[]): boolean 
 }
 
 function invalid(field: string, message: string): ServiceError {
-  return new ServiceError('INVALID_REQUEST', message, { field });
+  return new ServiceError('invalid_request', message, { field });
 }

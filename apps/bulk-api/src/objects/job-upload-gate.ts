@@ -14,8 +14,8 @@ export class JobUploadGate implements UploadGate {
     const id = key.split('/')[1] ?? '';
     const state = isUuid(id) ? await this.jobs.stateOf(id) : null;
     if (state === 'Open') return;
-    if (state === null) throw new ServiceError('NOT_FOUND', 'Bulk job not found.');
+    if (state === null) throw new ServiceError('not_found', 'Bulk job not found.');
     const message = `The upload of a job that is ${state} cannot be replaced. Create another job for this file.`;
-    throw new ServiceError('CONFLICT', message, { state, reason: 'upload_complete' });
+    throw new ServiceError('conflict', message, { state, reason: 'upload_complete' });
   }
 }

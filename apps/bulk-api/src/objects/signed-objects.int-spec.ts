@@ -35,7 +35,7 @@ const folder = createTestFolder('signed-objects');
 const closed = new Set<string>();
 class Gate implements UploadGate {
   requireOpen(key: string): Promise<void> {
-    return closed.has(key) ? Promise.reject(new ServiceError('CONFLICT', 'Complete.')) : Promise.resolve();
+    return closed.has(key) ? Promise.reject(new ServiceError('conflict', 'Complete.')) : Promise.resolve();
   }
 }
 let app: RunningApp;

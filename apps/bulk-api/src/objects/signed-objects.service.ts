@@ -95,7 +95,7 @@ export class SignedObjectsService {
       return verify(this.signer);
     } catch (error) {
       if (!(error instanceof UrlSignatureError)) throw error;
-      throw new ServiceError('FORBIDDEN', REFUSALS[error.reason], { reason: error.reason }, { cause: error });
+      throw new ServiceError('forbidden', REFUSALS[error.reason], { reason: error.reason }, { cause: error });
     }
   }
 }
@@ -108,14 +108,14 @@ const REFUSALS: Record<UrlSignatureError['reason'], string> = {
 function refusalOf(error: UploadRefusedError, maxBytes: number): ServiceError {
   if (error.reason === 'too large') return tooLarge(maxBytes);
   const message = `The upload ${error.reason === 'stalled' ? 'timed out' : 'was interrupted'} and was discarded. Upload the file again.`;
-  return new ServiceError('INVALID_REQUEST', message, { reason: error.reason }, { cause: error });
+  return new ServiceError('invalid_request', message, { reason: error.reason }, { cause: error });
 }
 
 function tooLarge(maxBytes: number): ServiceError {
   const message = `The upload exceeds the limit of ${maxBytes} bytes and was discarded.`;
-  return new ServiceError('PAYLOAD_TOO_LARGE', message, { max_bytes: maxBytes });
+  return new ServiceError('payload_too_large', message, { max_bytes: maxBytes });
 }
 
 function gone(): ServiceError {
-  return new ServiceError('NOT_FOUND', 'The file no longer exists.');
+  return new ServiceError('not_found', 'The file no longer exists.');
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FileValidateForm, type FileValidateResponse, message } from '@tessera/contracts';
+import { FileValidateForm, type FileValidateResponse } from '@tessera/contracts';
 import {
   type FileInspection,
   parseFileName,
@@ -7,8 +7,8 @@ import {
   UploadInspector,
   type UploadLimits,
 } from '@tessera/documents';
-import { type Upload, UploadService } from '@tessera/objects';
-import { readMultipart, UnprocessableError, validateForm } from '@tessera/platform';
+import { UploadService } from '@tessera/objects';
+import { ServiceError, validateForm } from '@tessera/platform';
 import type { Request } from 'express';
 import { resourceKindOf } from './resource-kind.js';
 
@@ -21,25 +21,17 @@ export class FileValidationService {
     @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
   ) {}
 
-  /** @throws UnprocessableError with the code of a refusal, RequestValidationError */
+  /** @throws ServiceError 422 with the code of a refusal, RequestValidationError */
   async validate(request: Request): Promise<FileValidateResponse> {
     const { maxFileBytes: maxBytes } = this.limits;
-    let upload = null as Upload | null;
-    try {
-      const { fields } = await readMultipart(request, {
-        missing: message('file_required'),
-        onFile: async (body, name) => {
-          upload = await this.uploads.receive({ body, name, maxBytes });
-        },
-      });
-      const { filename } = await validateForm(FileValidateForm, fields);
-      if (!upload) throw new UnprocessableError(message('file_required'));
+    return this.uploads.takeForm(request, { missing: 'file_required', maxBytes }, async (form) => {
+      const { filename } = await validateForm(FileValidateForm, form.fields);
+      const { upload } = form;
+      if (!upload) throw ServiceError.of('file_required');
       const { name } = parseFileName(filename || upload.givenName);
       const inspection = await this.inspector.inspect(upload, name);
-      return answerOf(name, inspection);
-    } finally {
-      if (upload) await this.uploads.discardLocal(upload);
-    }
+      return { answer: answerOf(name, inspection), isKept: false };
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
   FileValidateResponse,
   IngestQueueMetricsResponse,
@@ -30,8 +30,7 @@ export class IngestController {
   ) {}
 
   @Post()
-  @CountsUnder('ingest')
-  @Needs('knowledge:write')
+  @Needs('knowledge:write', { limit: 'ingest' })
   @ApiOperation({
     summary: 'Ingest a document',
     description:
@@ -114,8 +113,7 @@ export class IngestController {
   }
 
   @Post('validate/file')
-  @CountsUnder('ingest')
-  @Needs('knowledge:write')
+  @Needs('knowledge:write', { limit: 'ingest' })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Check whether a file can be ingested',
@@ -164,8 +162,7 @@ export class IngestController {
   }
 
   @Post('validate/url')
-  @CountsUnder('ingest')
-  @Needs('knowledge:write')
+  @Needs('knowledge:write', { limit: 'ingest' })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Check whether a URL can be ingested',

@@ -1,11 +1,10 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { requireWritable } from '@tessera/auth';
 import {
   type ContentPipeline,
   IngestForm,
   type IngestQueueMetricsResponse,
   type IngestResponse,
-  message,
   QUEUE_OF_PIPELINE,
   type TaskPipeline,
 } from '@tessera/contracts';
@@ -26,13 +25,7 @@ import {
   type NewDocument,
   TaskRepository,
 } from '@tessera/persistence';
-import {
-  isDatabaseUnavailable,
-  notFound,
-  readMultipart,
-  UnprocessableError,
-  validateForm,
-} from '@tessera/platform';
+import { ServiceError, validateForm } from '@tessera/platform';
 import { Dispatcher, QueueMetricsReader } from '@tessera/queues';
 import type { Request } from 'express';
 import { v7 as uuid } from 'uuid';
@@ -61,8 +54,6 @@ type Source = Pick<
 /** Takes documents in. */
 @Injectable()
 export class IngestService {
-  private readonly logger = new Logger(IngestService.name);
-
   constructor(
     private readonly uploads: UploadService,
     private readonly noted: DocumentUploadRepository,
@@ -80,37 +71,23 @@ export class IngestService {
 
   /**
    * Stores, inspects, registers and dispatches an uploaded file or a URL.
-   * @throws UnprocessableError, RequestValidationError, NotFoundError, KnowledgeError 403; the upload is then removed
+   * @throws RequestValidationError, ServiceError 422, 404, 403; the upload is then removed
    */
   async ingest(access: KnowledgeAccess, request: Request): Promise<IngestResponse> {
     const documentId = uuid();
-    const { maxFileBytes: maxBytes } = this.limits;
-    let upload: Upload | null = null;
-    let fate = 'nothing' as 'nothing' | 'discard' | 'keep';
-    try {
-      const { fields } = await readMultipart(request, {
-        missing: message('file_or_url_required'),
-        onFile: async (body, name) => {
-          // The row comes first, so that the cleaner finds the objects if this process dies.
-          await this.noted.begin(documentId, uploadTimeoutMs(this.config));
-          fate = 'discard';
-          upload = await this.uploads.store(objectKeys.source(documentId), { body, name, maxBytes });
-        },
-      });
+    const place = {
+      objectKey: objectKeys.source(documentId),
+      begin: () => this.noted.begin(documentId, uploadTimeoutMs(this.config)),
+      forget: () => this.noted.forget(documentId),
+    };
+    const options = { missing: 'file_or_url_required', maxBytes: this.limits.maxFileBytes, place } as const;
+    return this.uploads.takeForm(request, options, async ({ fields, upload }) => {
       const form = await validateForm(IngestForm, fields);
       const requestId = request.id as string;
-      const response = await this.register({ documentId, upload, form, requestId, access });
-      if (response.document_id === documentId) fate = 'keep';
+      const answer = await this.register({ documentId, upload, form, requestId, access });
       this.dispatcher.dispatchSoon();
-      return response;
-    } catch (error) {
-      // Whether it was registered is known to the database alone: a registered document must not lose its source.
-      if (upload && isDatabaseUnavailable(error)) fate = 'keep';
-      throw error;
-    } finally {
-      if (upload) await this.uploads.discardLocal(upload);
-      if (fate === 'discard') await this.discard(documentId);
-    }
+      return { answer, isKept: answer.document_id === documentId };
+    });
   }
 
   /** Queue lengths; without access to all knowledge bases, counts only readable tasks. */
@@ -126,28 +103,14 @@ export class IngestService {
     };
   }
 
-  /** What cannot be removed now, the cleaner removes. */
-  private async discard(documentId: string): Promise<void> {
-    try {
-      await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
-      await this.noted.forget(documentId);
-    } catch (error) {
-      this.logger.warn({
-        msg: 'could not remove an abandoned upload yet',
-        documentId,
-        err: error,
-      });
-    }
-  }
-
   private async register(ingestion: Ingestion): Promise<IngestResponse> {
     const { documentId, upload, form, requestId, access } = ingestion;
-    if (upload && form.url) throw new UnprocessableError(message('file_and_url_given'));
-    if (!upload && !form.url) throw new UnprocessableError(message('file_or_url_required'));
+    if (upload && form.url) throw ServiceError.of('file_and_url_given');
+    if (!upload && !form.url) throw ServiceError.of('file_or_url_required');
     const kbName = form.kb_name || this.defaultKbName;
     requireWritable(access, kbName);
     if (!(await this.knowledgeBases.isWritable(access, kbName)))
-      throw notFound('knowledge_base_not_registered');
+      throw ServiceError.of('knowledge_base_not_registered');
     const source = await (upload ? this.uploaded(documentId, upload, form) : this.addressed(form));
     const { pipelineOverride, ...known } = source;
     const registered = await this.registrations.register(access, {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ContentPipeline, message, type TaskStatus } from '@tessera/contracts';
+import { type ContentPipeline, type TaskStatus } from '@tessera/contracts';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import {
   Database,
@@ -17,7 +17,7 @@ import {
   TaskRepository,
   UploadGivenUpError,
 } from '@tessera/persistence';
-import { KnowledgeError, notFound } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { outboxEntryOf, type RoutedDocument, routerTask } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -54,7 +54,7 @@ export class RegistrationService {
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  /** @throws NotFoundError if the knowledge base was deleted, KnowledgeError 408 if the upload timed out */
+  /** @throws ServiceError 404 if the knowledge base was deleted, 408 if the upload timed out */
   async register(access: KnowledgeAccess, registration: Registration): Promise<Registered> {
     const taskId = uuid();
     const { document } = registration;
@@ -66,9 +66,9 @@ export class RegistrationService {
       const isNew = await this.ingestion.register(access, { ...document, taskId }, task, job);
       return isNew ? started(task) : await this.registerAgain(access, taskId, registration);
     } catch (error) {
-      if (isForeignKeyViolation(error)) throw notFound('knowledge_base_not_registered');
+      if (isForeignKeyViolation(error)) throw ServiceError.of('knowledge_base_not_registered');
       if (error instanceof UploadGivenUpError)
-        throw new KnowledgeError(408, message('upload_took_too_long'), { cause: error });
+        throw ServiceError.of('upload_took_too_long', {}, { cause: error });
       throw error;
     }
   }

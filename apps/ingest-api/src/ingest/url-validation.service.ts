@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { message, UrlValidateForm, type UrlValidateResponse } from '@tessera/contracts';
+import { UrlValidateForm, type UrlValidateResponse } from '@tessera/contracts';
 import {
   type FileInspection,
   INSPECTED_START_BYTES,
@@ -11,13 +11,7 @@ import {
   type UploadLimits,
 } from '@tessera/documents';
 import { type FetchedContent, UrlFetcher } from '@tessera/fetching';
-import {
-  KnowledgeError,
-  readMultipart,
-  UnprocessableError,
-  validateForm,
-  WorkFolders,
-} from '@tessera/platform';
+import { readMultipart, ServiceError, validateForm, WorkFolders } from '@tessera/platform';
 import type { Request } from 'express';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,12 +44,12 @@ export class UrlValidationService {
   /**
    * Checks the format, the host, the response and then the content.
    * @param signal aborted when the client disconnects
-   * @throws UnprocessableError with an error code, RequestValidationError, KnowledgeError 503 for too many concurrent validations
+   * @throws RequestValidationError, ServiceError 422 with an error code, 503 for too many concurrent validations
    */
   async validate(request: Request, signal: AbortSignal): Promise<UrlValidateResponse> {
     const url = await urlOf(request);
     if (this.underWay >= this.config.ingest.validationsAtOnce)
-      throw new KnowledgeError(503, message('too_many_url_validations'));
+      throw ServiceError.of('too_many_url_validations');
     this.underWay++;
     try {
       return await refusingUrls(this.fetchAndLook(url, signal));
@@ -98,10 +92,10 @@ export class UrlValidationService {
 
 async function urlOf(request: Request): Promise<string> {
   const { fields } = await readMultipart(request, {
-    missing: message('url_required'),
+    missing: 'url_required',
     onFile: async (body) => {
       body.resume();
-      throw new UnprocessableError(message('url_required'));
+      throw ServiceError.of('url_required');
     },
   });
   const { url } = await validateForm(UrlValidateForm, fields);

@@ -6,7 +6,6 @@ import {
   type KnowledgeBaseListResponse,
   type KnowledgeBaseOut,
   type KnowledgeBasePurgeResponse,
-  message,
   type UpdateKnowledgeBaseRequest,
 } from '@tessera/contracts';
 import {
@@ -20,7 +19,7 @@ import {
   OutboxRepository,
   TaskRepository,
 } from '@tessera/persistence';
-import { ConflictError, notFound, type PageQuery } from '@tessera/platform';
+import { type PageQuery, ServiceError } from '@tessera/platform';
 import { Broker, jobIdOf, queueOf } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -40,7 +39,7 @@ export class KnowledgeBasesService {
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
-  /** @throws ConflictError when it exists; KnowledgeError 403 when it may not be written */
+  /** @throws ServiceError 409 when it exists; 403 when it may not be written */
   async create(
     access: KnowledgeAccess,
     { kb_name, display_name, description }: CreateKnowledgeBaseRequest,
@@ -51,7 +50,7 @@ export class KnowledgeBasesService {
       displayName: display_name ?? null,
       description: description ?? null,
     });
-    if (!isNew) throw new ConflictError(message('knowledge_base_exists'));
+    if (!isNew) throw ServiceError.of('knowledge_base_exists');
     // Who has just made it may see that it is empty.
     return this.get(KnowledgeAccess.unrestricted, kb_name);
   }
@@ -61,15 +60,15 @@ export class KnowledgeBasesService {
     return { items: items.map(toKnowledgeBase), total, limit, offset };
   }
 
-  /** @throws NotFoundError; KnowledgeError 403 when it may not be read */
+  /** @throws ServiceError 404; 403 when it may not be read */
   async get(access: KnowledgeAccess, kbName: string): Promise<KnowledgeBaseOut> {
     requireReadable(access, [kbName]);
     const found = await this.knowledgeBases.find(access, kbName);
-    if (!found) throw notFound('knowledge_base_not_registered');
+    if (!found) throw ServiceError.of('knowledge_base_not_registered');
     return toKnowledgeBase(found);
   }
 
-  /** Its answer shows what it holds, too. @throws NotFoundError; KnowledgeError 403 unless it may be read and written */
+  /** Its answer shows what it holds, too. @throws ServiceError 404; 403 unless it may be read and written */
   async update(
     access: KnowledgeAccess,
     kbName: string,
@@ -79,7 +78,7 @@ export class KnowledgeBasesService {
     requireWritable(access, kbName);
     const { display_name: displayName, description } = changes;
     const isThere = await this.knowledgeBases.update(access, kbName, { displayName, description });
-    if (!isThere) throw notFound('knowledge_base_not_registered');
+    if (!isThere) throw ServiceError.of('knowledge_base_not_registered');
     return this.get(access, kbName);
   }
 
@@ -87,7 +86,7 @@ export class KnowledgeBasesService {
    * Removes a knowledge base from the registry at once, so that it is no longer retrieved. A background task, whose id is returned,
    * removes its points and objects.
    * @param keepRegistered only empties it
-   * @throws NotFoundError, ConflictError for the default one unless it is kept, KnowledgeError 403 without write access
+   * @throws ServiceError 404, 409 for the default one unless it is kept, 403 without write access
    */
   async purge(
     access: KnowledgeAccess,
@@ -95,12 +94,11 @@ export class KnowledgeBasesService {
     { keepRegistered }: { keepRegistered: boolean },
   ): Promise<KnowledgeBasePurgeResponse> {
     requireWritable(access, kbName);
-    if (kbName === this.defaultKbName && !keepRegistered)
-      throw new ConflictError(message('default_knowledge_base'));
+    if (kbName === this.defaultKbName && !keepRegistered) throw ServiceError.of('default_knowledge_base');
     const taskId = uuid();
     const cancelled = await this.database.transaction(async (manager) => {
       const isThere = await this.knowledgeBases.lock(manager, access, kbName);
-      if (!isThere) throw notFound('knowledge_base_not_registered');
+      if (!isThere) throw ServiceError.of('knowledge_base_not_registered');
       const stopped = await this.tasks.cancelAll(
         manager,
         access,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { message } from '@tessera/contracts';
-import { KnowledgeError, notFound } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { Broker, BrokerUnavailableError, OPEN_QUEUES } from '@tessera/queues';
 import type { Queue } from 'bullmq';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
@@ -23,10 +22,10 @@ export class QueueBoardService {
     @Inject(INGEST_API_CONFIG) private readonly config: IngestApiConfig,
   ) {}
 
-  /** @throws KnowledgeError 404 if it is disabled, 503 while Redis is unavailable */
+  /** @throws ServiceError 404 if it is disabled, 503 while Redis is unavailable */
   async serve(request: Request, response: Response, next: NextFunction): Promise<void> {
     if (!this.config.queueBoard)
-      throw notFound('route_not_found', { method: 'GET', path: `/${QUEUE_BOARD_PATH}` });
+      throw ServiceError.of('route_not_found', { method: 'GET', path: `/${QUEUE_BOARD_PATH}` });
     await this.requireBroker();
     const handle = await (this.handler ??= this.load());
     response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
@@ -40,7 +39,7 @@ export class QueueBoardService {
       await this.broker.ping();
     } catch (error) {
       if (!(error instanceof BrokerUnavailableError)) throw error;
-      throw new KnowledgeError(503, message('queues_unavailable'), { cause: error });
+      throw ServiceError.of('queues_unavailable', {}, { cause: error });
     }
   }
 

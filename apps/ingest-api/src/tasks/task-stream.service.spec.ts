@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { message, type TaskAuditOut } from '@tessera/contracts';
+import { type TaskAuditOut } from '@tessera/contracts';
 import { KnowledgeAccess } from '@tessera/persistence';
-import { KnowledgeError, notFound } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import type { IngestApiConfig } from '../config.js';
 import { TaskStreamService } from './task-stream.service.js';
 import type { TasksService } from './tasks.service.js';
@@ -28,7 +28,7 @@ describe('the progress of a task', () => {
   });
 
   it('ends in order when the record is deleted', async () => {
-    const looks = [aTask('pending'), notFound('task_not_found')];
+    const looks = [aTask('pending'), ServiceError.of('task_not_found')];
     const get = async () => {
       const seen = looks.shift()!;
       if (seen instanceof Error) throw seen;
@@ -51,7 +51,7 @@ describe('the progress of a task', () => {
     const tasks = { get: async () => aTask('pending') } as unknown as TasksService;
     const refused = {
       ...anybody,
-      renewed: () => Promise.reject(new KnowledgeError(status, message('internal_error'))),
+      renewed: () => Promise.reject(new ServiceError('internal_error', '', {}, { status })),
     };
 
     const stream = new TaskStreamService(tasks, CONFIG).events(refused, '1', open());

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KnowledgeClient } from '@tessera/auth';
 import type { TaskAuditOut } from '@tessera/contracts';
-import { isDatabaseUnavailable, KnowledgeError, type SseEvent } from '@tessera/platform';
+import { isDatabaseUnavailable, ServiceError, type SseEvent } from '@tessera/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INGEST_API_CONFIG, type IngestApiConfig } from '../config.js';
 import { TasksService } from './tasks.service.js';
@@ -20,7 +20,7 @@ export class TaskStreamService {
   /**
    * Yields a `progress` event per poll until the task ends, its record is deleted or the client loses access; `timeout` after a
    * long time without a change.
-   * @throws NotFoundError before the first event
+   * @throws ServiceError 404 before the first event
    */
   async *events(client: KnowledgeClient, jobId: string, signal: AbortSignal): AsyncGenerator<SseEvent> {
     const { pollMs, idleTimeoutSeconds } = this.config.tasks;
@@ -53,7 +53,7 @@ export class TaskStreamService {
       return await this.tasks.get(await renewed(), last.job_id);
     } catch (error) {
       if (isDatabaseUnavailable(error)) return last;
-      if (error instanceof KnowledgeError && END_OF_STREAM.has(error.status)) return null;
+      if (error instanceof ServiceError && END_OF_STREAM.has(error.status)) return null;
       throw error;
     }
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { requireReadable, requireWritable } from '@tessera/auth';
 import {
   type DeletedResponse,
-  message,
   QUEUE_OF_PIPELINE,
   type TaskAuditOut,
   type TaskListResponse,
@@ -18,13 +17,7 @@ import {
   TaskRepository,
   type TaskWithLogs,
 } from '@tessera/persistence';
-import {
-  BadGatewayError,
-  ConflictError,
-  isDatabaseUnavailable,
-  notFound,
-  type PageQuery,
-} from '@tessera/platform';
+import { isDatabaseUnavailable, type PageQuery, ServiceError } from '@tessera/platform';
 import { Broker, Dispatcher, outboxEntryOf } from '@tessera/queues';
 import { validate as isUuid } from 'uuid';
 import { toTaskAudit, toTaskLog } from './task-audit.js';
@@ -44,7 +37,7 @@ export class TasksService {
   ) {}
 
   /**
-   * While the database is unavailable, returns an empty list with an error. @throws KnowledgeError 403 without read access
+   * While the database is unavailable, returns an empty list with an error. @throws ServiceError 403 without read access
    */
   async list(
     access: KnowledgeAccess,
@@ -60,36 +53,36 @@ export class TasksService {
     }
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async get(access: KnowledgeAccess, jobId: string): Promise<TaskAuditOut> {
     return toTaskAudit(await this.find(access, jobId));
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async logs(access: KnowledgeAccess, jobId: string, page: PageQuery): Promise<TaskLogsResponse> {
     const logs = isUuid(jobId) ? await this.tasks.logs(access, jobId, page) : null;
-    if (!logs) throw notFound('task_not_found');
+    if (!logs) throw ServiceError.of('task_not_found');
     return { job_id: jobId, items: logs.items.map(toTaskLog), total: logs.total };
   }
 
   /**
    * Dispatches the next attempt of a failed task. The document's published attempt stays.
-   * @throws NotFoundError; KnowledgeError 403 without write access; ConflictError if the task has not failed or was superseded;
-   * BadGatewayError if the queue is unavailable. Nothing changes then.
+   * @throws ServiceError 404; 403 without write access; 409 if the task has not failed or was superseded;
+   * 502 if the queue is unavailable. Nothing changes then.
    */
   async retry(access: KnowledgeAccess, jobId: string): Promise<TaskRetryResponse> {
     const { documentId, pipeline, status, kbName } = await this.find(access, jobId);
     requireWritable(access, kbName);
     if (pipeline === 'kb_purge' || !documentId || status !== 'failed')
-      throw new ConflictError(message('task_not_failed'));
+      throw ServiceError.of('task_not_failed');
     await this.requireBroker();
     const task = await this.database.transaction(async (manager) => {
       const reset = await this.tasks.reset(manager, access, jobId);
-      if (!reset) throw new ConflictError(message('task_not_failed'));
+      if (!reset) throw ServiceError.of('task_not_failed');
       const document = await this.documents.lock(manager, access, documentId);
-      if (!document) throw notFound('document_not_found');
+      if (!document) throw ServiceError.of('document_not_found');
       const run = await this.pipelines.find(access, documentId, pipeline, manager);
-      if ((run ?? document).taskId !== jobId) throw new ConflictError(message('task_superseded'));
+      if ((run ?? document).taskId !== jobId) throw ServiceError.of('task_superseded');
       await this.pipelines.assign(manager, documentId, pipeline, jobId);
       await this.outbox.add(manager, outboxEntryOf(reset));
       return reset;
@@ -106,18 +99,18 @@ export class TasksService {
 
   /**
    * Removes the record only; the document stays.
-   * @throws NotFoundError; KnowledgeError 403 when its knowledge base may be read, and not written
+   * @throws ServiceError 404; 403 when its knowledge base may be read, and not written
    */
   async delete(access: KnowledgeAccess, jobId: string): Promise<DeletedResponse> {
     const { kbName } = await this.find(access, jobId);
     requireWritable(access, kbName);
-    if (!(await this.tasks.delete(access, jobId))) throw notFound('task_not_found');
+    if (!(await this.tasks.delete(access, jobId))) throw ServiceError.of('task_not_found');
     return { deleted: true };
   }
 
   private async find(access: KnowledgeAccess, jobId: string): Promise<TaskWithLogs> {
     const task = isUuid(jobId) ? await this.tasks.find(access, jobId) : null;
-    if (!task) throw notFound('task_not_found');
+    if (!task) throw ServiceError.of('task_not_found');
     return task;
   }
 
@@ -126,7 +119,7 @@ export class TasksService {
     try {
       await this.broker.ping();
     } catch (error) {
-      throw new BadGatewayError(message('dispatch_failed'), { cause: error });
+      throw ServiceError.of('dispatch_failed', {}, { cause: error });
     }
   }
 }

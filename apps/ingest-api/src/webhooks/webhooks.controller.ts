@@ -11,7 +11,7 @@ import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
   CreatedWebhookOut,
   CreateWebhookRequest,
-  WebhookDeleteResponse,
+  DeletedResponse,
   WebhookEvent,
   WebhookListResponse,
   WebhookOut,
@@ -98,12 +98,12 @@ export class WebhooksController {
   @Delete(':webhook_id')
   @Needs('knowledge:write')
   @ApiOperation({ summary: 'Delete a webhook and its pending deliveries' })
-  @ApiOkResponse({ type: WebhookDeleteResponse })
+  @ApiOkResponse({ type: DeletedResponse })
   @ApiKnowledgeErrors(NOT_FOUND, 503)
   async deleteWebhook(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('webhook_id') webhookId: string,
-  ): Promise<WebhookDeleteResponse> {
+  ): Promise<DeletedResponse> {
     await this.webhooks.delete(access, webhookId);
     return { deleted: true };
   }

@@ -3,7 +3,6 @@ import { requireWritable } from '@tessera/auth';
 import {
   type CreatedWebhookOut,
   type CreateWebhookRequest,
-  message,
   WEBHOOK_EVENT_TYPES,
   type WebhookListResponse,
   type WebhookOut,
@@ -16,7 +15,7 @@ import {
   WebhookRepository,
   type WebhookState,
 } from '@tessera/persistence';
-import { ConflictError, notFound, type PageQuery } from '@tessera/platform';
+import { type PageQuery, ServiceError } from '@tessera/platform';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { refusingUrls } from '../ingest/url-refusal.js';
 import { newWebhookSecret } from './sign-event.js';
@@ -35,21 +34,21 @@ export class WebhooksService {
   ) {}
 
   /**
-   * @throws NotFoundError for an unknown knowledge base, ConflictError when it has too many, UnprocessableError for an address that
-   *   may not be reached, KnowledgeError 403
+   * @throws ServiceError 404 for an unknown knowledge base, 409 when it has too many, 422 for an address that
+   *   may not be reached, 403
    */
   async create(access: KnowledgeAccess, request: CreateWebhookRequest): Promise<CreatedWebhookOut> {
     const kbName = request.kb_name ?? this.defaultKbName;
     requireWritable(access, kbName);
     if (!(await this.knowledgeBases.isWritable(access, kbName)))
-      throw notFound('knowledge_base_not_registered');
+      throw ServiceError.of('knowledge_base_not_registered');
     const { url } = await refusingUrls(this.guard.check(request.url));
     const id = uuid();
     const secret = newWebhookSecret();
     const events = request.events ?? [...WEBHOOK_EVENT_TYPES];
     const webhook = { id, kbName, url: url.href, events, secret };
     if (!(await this.webhooks.create(access, webhook, MAX_PER_KB)))
-      throw new ConflictError(message('too_many_webhooks', { limit: MAX_PER_KB }));
+      throw ServiceError.of('too_many_webhooks', { limit: MAX_PER_KB });
     return { ...(await this.get(access, id)), secret };
   }
 
@@ -58,16 +57,16 @@ export class WebhooksService {
     return { items: items.map(toWebhook), total, limit, offset };
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async get(access: KnowledgeAccess, id: string): Promise<WebhookOut> {
     const found = isUuid(id) ? await this.webhooks.find(access, id) : null;
-    if (!found) throw notFound('webhook_not_found');
+    if (!found) throw ServiceError.of('webhook_not_found');
     return toWebhook(found);
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async delete(access: KnowledgeAccess, id: string): Promise<void> {
-    if (!isUuid(id) || !(await this.webhooks.delete(access, id))) throw notFound('webhook_not_found');
+    if (!isUuid(id) || !(await this.webhooks.delete(access, id))) throw ServiceError.of('webhook_not_found');
   }
 }
 

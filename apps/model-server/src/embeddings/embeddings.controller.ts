@@ -39,7 +39,7 @@ export class EmbeddingsController {
     const queue = this.catalogue.find(body.model, 'embedding');
     const { dimension, prompts } = queue.model;
     if (dimensions !== undefined && dimensions !== dimension)
-      throw new ServiceError('INVALID_REQUEST', `The model creates vectors with ${dimension} dimensions.`, {
+      throw new ServiceError('invalid_request', `The model creates vectors with ${dimension} dimensions.`, {
         field: 'dimensions',
       });
     const prompt = type === undefined ? '' : prompts[type === 'query' ? 'query' : 'document'];

@@ -39,7 +39,7 @@ describe('texts for a model', () => {
     many.catch(() => undefined);
 
     await expect(queue.run(texts(2_000), { isUrgent: true, signal })).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
+      code: 'rate_limited',
       details: { retry_after: 1 },
     });
     await expect(many).rejects.toThrow();

@@ -5,7 +5,6 @@ import {
   histogramOf,
   METRICS,
   ServiceError,
-  ServiceUnavailableError,
   siblingModule,
 } from '@tessera/platform';
 import PQueue from 'p-queue';
@@ -70,7 +69,7 @@ export class InferenceQueue {
    * Returns results in the order of the work.
    * @param options.isUrgent processed before background work
    * @throws ServiceError RATE_LIMITED if the queue is full, PAYLOAD_TOO_LARGE if the work exceeds its size
-   * @throws ServiceUnavailableError if the model cannot run, or the signal's reason
+   * @throws ServiceError 503 if the model cannot run, or the signal's reason
    */
   async run(
     work: readonly Work[],
@@ -78,9 +77,9 @@ export class InferenceQueue {
   ): Promise<InferenceAnswer[]> {
     const room = this.options.maxWaiting + this.options.processes;
     if (work.length > room)
-      throw new ServiceError('PAYLOAD_TOO_LARGE', `A request may contain at most ${room} texts.`);
+      throw new ServiceError('payload_too_large', `A request may contain at most ${room} texts.`);
     if (this.waiting + work.length > room)
-      throw new ServiceError('RATE_LIMITED', 'Too many texts are waiting for the model. Retry later.', {
+      throw new ServiceError('rate_limited', 'Too many texts are waiting for the model. Retry later.', {
         retry_after: RETRY_AFTER_SECONDS,
       });
     // When one has failed, the others need not be made.
@@ -116,7 +115,7 @@ export class InferenceQueue {
     }
   }
 
-  /** Loads the model in advance, which takes seconds. @throws ServiceUnavailableError if it cannot run */
+  /** Loads the model in advance, which takes seconds. @throws ServiceError 503 if it cannot run */
   async warmUp(): Promise<void> {
     const work: Work =
       this.model.kind === 'embedding' ? { task: 'embed', text: '' } : { task: 'score', query: '', text: '' };
@@ -129,8 +128,13 @@ export class InferenceQueue {
   }
 }
 
-function unavailable({ name }: ModelFolder, error: ChildFailedError): ServiceUnavailableError {
-  return new ServiceUnavailableError(`The model ${name} failed to load. See the log of the server.`, {
-    cause: error,
-  });
+function unavailable({ name }: ModelFolder, error: ChildFailedError): ServiceError {
+  return new ServiceError(
+    'service_unavailable',
+    `The model ${name} failed to load. See the log of the server.`,
+    {},
+    {
+      cause: error,
+    },
+  );
 }

@@ -9,7 +9,7 @@ import { type ModelFolder, readModelFolder, UnusableModelError } from './model-f
 export class ModelCatalogue implements OnApplicationShutdown {
   private constructor(private readonly queues: readonly InferenceQueue[]) {}
 
-  /** Loads every model of a folder. @throws UnusableModelError without a model, ServiceUnavailableError if one cannot run */
+  /** Loads every model of a folder. @throws UnusableModelError without a model, ServiceError 503 if one cannot run */
   static async open({ path, ...options }: InferenceOptions & { path: string }): Promise<ModelCatalogue> {
     const folders = await readModels(path);
     if (folders.length === 0)
@@ -48,7 +48,7 @@ export class ModelCatalogue implements OnApplicationShutdown {
     if (queue) return queue;
     const served = this.models.filter((model) => model.kind === kind).map(modelId);
     const known = served.length > 0 ? `Available models: ${served.join(', ')}.` : 'No model is available.';
-    throw new ServiceError('NOT_FOUND', `Unknown ${kind} model. ${known}`);
+    throw new ServiceError('not_found', `Unknown ${kind} model. ${known}`);
   }
 
   async onApplicationShutdown(): Promise<void> {

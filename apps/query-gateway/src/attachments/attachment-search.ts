@@ -21,7 +21,7 @@ import { type AttachedChunk, type AttachmentText, AttachmentTexts } from './atta
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
 /** An attachment that was read for a question. */
-interface Attached {
+export interface Attached {
   attachment: StoredAttachment;
   text: AttachmentText;
 }

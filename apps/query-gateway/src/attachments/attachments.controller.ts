@@ -1,20 +1,13 @@
 import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiResponse,
-  ApiTags,
-} from '@nestjs/swagger';
-import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { ApiBody, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { AttachmentOut, DeletedResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, TakesForm } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { UPLOADED_BYTES, FILE_HEADERS, RANGE_HEADERS } from '../documents/documents.examples.js';
+import { UPLOADED_BYTES, FILE_HEADERS } from '../documents/documents.examples.js';
+import { FILE_UNREADABLE, RANGE_NOT_SATISFIABLE, SendsFile } from '../documents/sends-file.js';
 import { sendStoredFile } from '../documents/source-file.js';
-import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
 import { AttachmentsService } from './attachments.service.js';
 
 const NOT_FOUND = {
@@ -29,8 +22,7 @@ export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}
 
   @Post()
-  @CountsUnder('ingest')
-  @Needs('knowledge:read')
+  @Needs('knowledge:read', { limit: 'ingest' })
   @ApiOperation({
     summary: 'Attach a file to questions',
     description:
@@ -93,24 +85,12 @@ export class AttachmentsController {
     description:
       'Supports a single byte range and HEAD. Response headers prevent browsers from executing active content.',
   })
-  @TakesRange()
-  @ApiOkResponse({
+  @SendsFile({
     description: 'The image, with its Content-Type',
     headers: FILE_HEADERS,
     content: UPLOADED_BYTES,
   })
-  @ApiResponse({
-    status: 206,
-    description: 'The byte range',
-    headers: RANGE_HEADERS,
-    content: UPLOADED_BYTES,
-  })
-  @ApiKnowledgeErrors(
-    NOT_FOUND,
-    RANGE_NOT_SATISFIABLE,
-    { status: 502, description: 'The file could not be read', detail: 'the source file could not be read' },
-    503,
-  )
+  @ApiKnowledgeErrors(NOT_FOUND, RANGE_NOT_SATISFIABLE, FILE_UNREADABLE, 503)
   async downloadAttachment(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('attachment_id') attachmentId: string,

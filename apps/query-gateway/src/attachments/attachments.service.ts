@@ -1,15 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type AttachmentOut, type DeletedResponse, message } from '@tessera/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import { type AttachmentOut, type DeletedResponse } from '@tessera/contracts';
 import { parseFileName, UPLOAD_LIMITS, UploadInspector, type UploadLimits } from '@tessera/documents';
 import { OBJECT_STORE, objectKeys, type ObjectStore, type Upload, UploadService } from '@tessera/objects';
 import { AttachmentRepository, type KnowledgeAccess, type StoredAttachment } from '@tessera/persistence';
-import {
-  KnowledgeError,
-  notFound,
-  readMultipart,
-  RequestValidationError,
-  UnprocessableError,
-} from '@tessera/platform';
+import { RequestValidationError, ServiceError } from '@tessera/platform';
 import type { Request } from 'express';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { openFile } from '../documents/open-file.js';
@@ -18,18 +12,11 @@ import { AttachmentCleaner } from './attachment-cleaner.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 import { ReadAhead } from './read-ahead.js';
 
-/** A question names an attachment that is unknown, or has outlived its time. */
-export class AttachmentUnknownError extends UnprocessableError {
-  constructor(attachmentId: string) {
-    super(message('attachment_not_found', { attachmentId }));
-  }
-}
+const FILE_ERRORS = { missing: 'attachment_unknown', unreadable: 'document_file_unreadable' } as const;
 
 /** Attachments are uploaded with the code of ingestion, outside any knowledge base. Attachments of other clients count as unknown. */
 @Injectable()
 export class AttachmentsService {
-  private readonly logger = new Logger(AttachmentsService.name);
-
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly uploads: UploadService,
@@ -41,40 +28,31 @@ export class AttachmentsService {
     @Inject(ATTACHMENTS_CONFIG) private readonly config: AttachmentsConfig,
   ) {}
 
-  /** @throws UnprocessableError with the code of a refusal, RequestValidationError; then nothing is left behind */
+  /** @throws ServiceError 422 with the code of a refusal, RequestValidationError; then nothing is left behind */
   async create(access: KnowledgeAccess, request: Request): Promise<AttachmentOut> {
     const id = uuid();
-    let upload = null as Upload | null;
-    let fate = 'nothing' as 'nothing' | 'discard' | 'keep';
-    try {
-      const { fields } = await readMultipart(request, {
-        missing: message('file_required'),
-        onFile: async (body, name) => {
-          const objectKey = objectKeys.attachment(id);
-          // The row comes first, so that the cleaner finds the objects if this process dies.
-          await this.attachments.begin(access, { id, objectKey }, this.config.uploadTimeoutMs);
-          fate = 'discard';
-          upload = await this.uploads.store(objectKey, { body, name, maxBytes: this.limits.maxFileBytes });
-        },
-      });
+    const objectKey = objectKeys.attachment(id);
+    const place = {
+      objectKey,
+      begin: () => this.attachments.begin(access, { id, objectKey }, this.config.uploadTimeoutMs),
+      forget: () => this.attachments.forget(id),
+    };
+    const options = { missing: 'file_required', maxBytes: this.limits.maxFileBytes, place } as const;
+    return this.uploads.takeForm(request, options, async ({ fields, upload }) => {
       refuseFields(fields);
-      if (!upload) throw new UnprocessableError(message('file_required'));
+      if (!upload) throw ServiceError.of('file_required');
       const attachment = await this.complete(access, id, upload);
-      fate = 'keep';
       this.readAhead.add(attachment);
-      return toAttachment(attachment);
-    } finally {
-      if (upload) await this.uploads.discardLocal(upload);
-      if (fate === 'discard') await this.discard(id);
-    }
+      return { answer: toAttachment(attachment), isKept: true };
+    });
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async get(access: KnowledgeAccess, attachmentId: string): Promise<AttachmentOut> {
     return toAttachment(await this.find(access, attachmentId));
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async file(access: KnowledgeAccess, attachmentId: string): Promise<StoredFile> {
     const attachment = await this.find(access, attachmentId);
     const { filename, contentType, sizeBytes, sha256, createdAt, objectKey } = attachment;
@@ -84,7 +62,7 @@ export class AttachmentsService {
       sizeBytes,
       entityTag: sha256,
       modifiedAt: createdAt,
-      open: (options) => openFile(this.objects, objectKey, { ...options, missing: 'attachment_unknown' }),
+      open: (options) => openFile(this.objects, objectKey, { ...options, ...FILE_ERRORS }),
     };
   }
 
@@ -96,7 +74,7 @@ export class AttachmentsService {
     return { deleted: removed !== null };
   }
 
-  /** Those of a question, each once and in its order. @throws AttachmentUnknownError naming the first that is unknown */
+  /** Those of a question, each once and in its order. @throws ServiceError 422 naming the first that is unknown */
   async ofQuestion(access: KnowledgeAccess, attachmentIds: readonly string[]): Promise<StoredAttachment[]> {
     const ids = [...new Set(attachmentIds)];
     if (ids.length === 0) return [];
@@ -107,14 +85,14 @@ export class AttachmentsService {
     const byId = new Map(found.map((attachment) => [attachment.id, attachment]));
     return ids.map((id) => {
       const attachment = byId.get(id.toLowerCase());
-      if (!attachment) throw new AttachmentUnknownError(id);
+      if (!attachment) throw ServiceError.of('attachment_not_found', { attachmentId: id });
       return attachment;
     });
   }
 
   private async find(access: KnowledgeAccess, attachmentId: string): Promise<StoredAttachment> {
     const [attachment] = isUuid(attachmentId) ? await this.attachments.readable(access, [attachmentId]) : [];
-    if (!attachment) throw notFound('attachment_unknown');
+    if (!attachment) throw ServiceError.of('attachment_unknown');
     return attachment;
   }
 
@@ -124,22 +102,8 @@ export class AttachmentsService {
     const { sizeBytes, sha256 } = upload;
     const given = { filename, contentType, sizeBytes, sha256 };
     const attachment = await this.attachments.complete(access, id, given, this.config.lifeMs);
-    if (!attachment) throw new KnowledgeError(408, message('upload_took_too_long'));
+    if (!attachment) throw ServiceError.of('upload_took_too_long');
     return attachment;
-  }
-
-  /** What cannot be removed now is found by the cleaner. */
-  private async discard(id: string): Promise<void> {
-    try {
-      await this.uploads.discardStored(objectKeys.attachmentPrefix(id));
-      await this.attachments.forget(id);
-    } catch (error) {
-      this.logger.warn({
-        msg: 'could not remove an abandoned upload; retrying later',
-        attachmentId: id,
-        err: error,
-      });
-    }
   }
 }
 

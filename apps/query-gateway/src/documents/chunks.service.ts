@@ -8,7 +8,7 @@ import {
   type DocumentWithState,
   type KnowledgeAccess,
 } from '@tessera/persistence';
-import { notFound } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
@@ -43,15 +43,15 @@ export class ChunksService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** @throws NotFoundError, and what the vector store throws where the object store has nothing */
+  /** @throws ServiceError 404, and what the vector store throws where the object store has nothing */
   async find(
     access: KnowledgeAccess,
     { documentId, chunkId }: { documentId: string; chunkId: string },
     signal: AbortSignal,
   ): Promise<FoundChunk> {
     const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
-    if (!document) throw notFound('document_not_found');
-    if (!isUuid(chunkId)) throw notFound('chunk_not_found');
+    if (!document) throw ServiceError.of('document_not_found');
+    if (!isUuid(chunkId)) throw ServiceError.of('chunk_not_found');
     let looked = '';
     for (let look = 0; look < MAX_LOOKS; look++) {
       const attempts = await this.published(access, document.id);
@@ -63,7 +63,7 @@ export class ChunksService {
         if (found) return { document, ...found };
       }
     }
-    throw notFound('chunk_not_found');
+    throw ServiceError.of('chunk_not_found');
   }
 
   /** The text pipeline's attempt first: its chunks are the ones that sources and structure name. */

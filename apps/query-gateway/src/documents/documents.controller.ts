@@ -8,17 +8,11 @@ import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { chunkPage, chunkPageHeaders } from './chunk-page.js';
 import { ChunksService } from './chunks.service.js';
-import {
-  UPLOADED_BYTES,
-  CHUNK_PAGE,
-  FILE_HEADERS,
-  headerExample,
-  RANGE_HEADERS,
-} from './documents.examples.js';
+import { UPLOADED_BYTES, CHUNK_PAGE, FILE_HEADERS, headerExample } from './documents.examples.js';
 import { DocumentsQuery } from './documents.query.js';
 import { DocumentsService } from './documents.service.js';
+import { FILE_UNREADABLE, RANGE_NOT_SATISFIABLE, SendsFile } from './sends-file.js';
 import { sendStoredFile } from './source-file.js';
-import { RANGE_NOT_SATISFIABLE, TakesRange } from './takes-range.js';
 
 const NOT_FOUND = { status: 404, description: 'Unknown document', detail: 'document not found' };
 
@@ -74,16 +68,9 @@ export class DocumentsController {
       'Supports a single byte range and HEAD; multiple ranges return the whole file. Response headers prevent browsers ' +
       'from executing active content.',
   })
-  @TakesRange()
-  @ApiOkResponse({
+  @SendsFile({
     description: 'The file, with its detected Content-Type',
     headers: FILE_HEADERS,
-    content: UPLOADED_BYTES,
-  })
-  @ApiResponse({
-    status: 206,
-    description: 'The byte range',
-    headers: RANGE_HEADERS,
     content: UPLOADED_BYTES,
   })
   @ApiResponse({
@@ -94,7 +81,7 @@ export class DocumentsController {
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown document, or no stored file', detail: 'document not found' },
     RANGE_NOT_SATISFIABLE,
-    { status: 502, description: 'The file could not be read', detail: 'the source file could not be read' },
+    FILE_UNREADABLE,
     503,
   )
   async downloadDocument(

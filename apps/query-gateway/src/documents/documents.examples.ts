@@ -31,11 +31,6 @@ export const FILE_HEADERS: Headers = {
   ),
 };
 
-export const RANGE_HEADERS: Headers = {
-  ...FILE_HEADERS,
-  'Content-Range': headerExample('First and last byte of the range, and file size', 'bytes 0-1023/48213'),
-};
-
 export const CHUNK_PAGE = `<!doctype html>
 <html lang="en">
 <head><title>Accommodation - travel-policy.pdf</title></head>

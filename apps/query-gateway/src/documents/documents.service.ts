@@ -19,15 +19,16 @@ import {
   type KnowledgeAccess,
   SectionRepository,
 } from '@tessera/persistence';
-import { notFound } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { type DocumentAttempt, type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { validate as isUuid } from 'uuid';
 import { buildStructure } from './document-structure.js';
 import type { DocumentsQuery } from './documents.query.js';
-import { openFile, unreadable } from './open-file.js';
+import { openFile, rethrowAs } from './open-file.js';
 import type { SourceFile } from './source-file.js';
 
 const CHUNKS_A_PAGE = 500;
+const FILE_ERRORS = { missing: 'document_has_no_file', unreadable: 'document_file_unreadable' } as const;
 
 /** Documents of the registry with their structure and files. */
 @Injectable()
@@ -40,7 +41,7 @@ export class DocumentsService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for a knowledge base that may not be read */
   async list(
     access: KnowledgeAccess,
     { limit, offset, kb_name, source_type, ...filter }: DocumentsQuery,
@@ -54,12 +55,12 @@ export class DocumentsService {
     return { items: page.items.map(toDocument), total: page.total, limit, offset };
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async get(access: KnowledgeAccess, documentId: string): Promise<DocumentOut> {
     return toDocument(await this.find(access, documentId));
   }
 
-  /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws NotFoundError */
+  /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws ServiceError 404 */
   async structure(access: KnowledgeAccess, documentId: string): Promise<DocumentStructureOut> {
     const { name, pipeline: routedTo } = await this.find(access, documentId);
     const pipeline = routedTo ?? 'text_pipeline';
@@ -75,12 +76,12 @@ export class DocumentsService {
     }
   }
 
-  /** @throws NotFoundError, BadGatewayError if the store fails */
+  /** @throws ServiceError 404, 502 if the store fails */
   async file(access: KnowledgeAccess, documentId: string): Promise<SourceFile> {
     const { name, sourceUri, contentType, sha256, createdAt } = await this.find(access, documentId);
     if (isAddress(sourceUri)) return { kind: 'redirect', url: sourceUri };
-    const metadata = await this.objects.head(sourceUri).catch(unreadable);
-    if (!metadata) throw notFound('document_has_no_file');
+    const metadata = await this.objects.head(sourceUri).catch(rethrowAs(FILE_ERRORS.unreadable));
+    if (!metadata) throw ServiceError.of(FILE_ERRORS.missing);
     return {
       kind: 'stored',
       file: {
@@ -89,14 +90,14 @@ export class DocumentsService {
         sizeBytes: metadata.sizeBytes,
         entityTag: sha256,
         modifiedAt: createdAt,
-        open: (options) => openFile(this.objects, sourceUri, { ...options, missing: 'document_has_no_file' }),
+        open: (options) => openFile(this.objects, sourceUri, { ...options, ...FILE_ERRORS }),
       },
     };
   }
 
   /**
    * Deletes a document, which is no longer retrieved. Points and objects are removed in the background.
-   * @throws KnowledgeError 403 without write access
+   * @throws ServiceError 403 without write access
    */
   async delete(access: KnowledgeAccess, documentId: string): Promise<DeletedResponse> {
     const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
@@ -107,7 +108,7 @@ export class DocumentsService {
 
   private async find(access: KnowledgeAccess, documentId: string): Promise<DocumentWithState> {
     const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
-    if (!document) throw notFound('document_not_found');
+    if (!document) throw ServiceError.of('document_not_found');
     return document;
   }
 

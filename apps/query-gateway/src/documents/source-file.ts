@@ -23,7 +23,7 @@ export interface StoredFile {
   open(options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable>;
 }
 
-/** Sends a file or a range of it. @throws KnowledgeError 416, and errors of opening the file */
+/** Sends a file or a range of it. @throws ServiceError 416, and errors of opening the file */
 export async function sendStoredFile(request: Request, response: Response, file: StoredFile): Promise<void> {
   await sendFile(request, response, {
     ...file,

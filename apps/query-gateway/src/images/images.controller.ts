@@ -1,13 +1,13 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { ImageMetaOut } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { sendStoredFile } from '../documents/source-file.js';
-import { RANGE_NOT_SATISFIABLE, TakesRange } from '../documents/takes-range.js';
-import { IMAGE_HEADERS, IMAGE_RANGE_HEADERS, PNG } from './images.examples.js';
+import { RANGE_NOT_SATISFIABLE, SendsFile } from '../documents/sends-file.js';
+import { IMAGE_HEADERS, PNG } from './images.examples.js';
 import { ImagesService } from './images.service.js';
 
 const NOT_FOUND = { status: 404, description: 'Unknown image', detail: 'image not found' };
@@ -23,9 +23,7 @@ export class ImagesController {
     summary: 'An image cited as evidence',
     description: 'A figure, or the page tile that shows a chunk. Supports a single byte range and HEAD.',
   })
-  @TakesRange()
-  @ApiOkResponse({ description: 'The file', headers: IMAGE_HEADERS, content: PNG })
-  @ApiResponse({ status: 206, description: 'The byte range', headers: IMAGE_RANGE_HEADERS, content: PNG })
+  @SendsFile({ description: 'The file', headers: IMAGE_HEADERS, content: PNG })
   @ApiKnowledgeErrors(
     NOT_FOUND,
     RANGE_NOT_SATISFIABLE,

@@ -1,5 +1,5 @@
 import type { ApiResponseOptions } from '@nestjs/swagger';
-import { headerExample, type Headers, RANGE_HEADERS } from '../documents/documents.examples.js';
+import { headerExample, type Headers } from '../documents/documents.examples.js';
 
 /** What OpenAPI shows of the bytes of a picture. */
 export const PNG = {
@@ -9,9 +9,4 @@ export const PNG = {
 export const IMAGE_HEADERS: Headers = {
   ETag: headerExample('Identifies this version of the file', '"5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f61-2"'),
   'Accept-Ranges': headerExample('Byte ranges are supported', 'bytes'),
-};
-
-export const IMAGE_RANGE_HEADERS: Headers = {
-  ...IMAGE_HEADERS,
-  'Content-Range': RANGE_HEADERS['Content-Range'] as Headers[string],
 };

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ImageMetaOut, message } from '@tessera/contracts';
+import type { ImageMetaOut } from '@tessera/contracts';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type Document, type Image, ImageRepository, type KnowledgeAccess } from '@tessera/persistence';
-import { KnowledgeError, notFound } from '@tessera/platform';
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import { ServiceError } from '@tessera/platform';
 import { validate as isUuid } from 'uuid';
+import { openFile, rethrowAs } from '../documents/open-file.js';
 import type { StoredFile } from '../documents/source-file.js';
 import { pixelBoxOf } from './pixel-box.js';
+
+const FILE_ERRORS = { missing: 'image_unreadable', unreadable: 'image_unreadable' } as const;
 
 /** Pictures that are evidence: figures, and tiles of rendered pages. */
 @Injectable()
@@ -17,16 +18,16 @@ export class ImagesService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async meta(access: KnowledgeAccess, imageId: string): Promise<ImageMetaOut> {
     return toMeta(await this.find(access, imageId));
   }
 
-  /** @throws NotFoundError, KnowledgeError 500 when its bytes cannot be read */
+  /** @throws ServiceError 404, 500 when its bytes cannot be read */
   async file(access: KnowledgeAccess, imageId: string): Promise<StoredFile> {
     const { id, attempt, objectKey, document } = await this.find(access, imageId);
-    const metadata = await this.objects.head(objectKey).catch(unreadable);
-    if (!metadata) return unreadable(new Error(`There is no object ${objectKey}.`));
+    const metadata = await this.objects.head(objectKey).catch(rethrowAs(FILE_ERRORS.unreadable));
+    if (!metadata) return rethrowAs(FILE_ERRORS.missing)(new Error(`There is no object ${objectKey}.`));
     return {
       name: `${id}.png`,
       contentType: 'image/png',
@@ -34,30 +35,15 @@ export class ImagesService {
       // Of one attempt, bytes never change.
       entityTag: `${id}-${attempt}`,
       modifiedAt: document.updatedAt,
-      open: ({ range, signal }) => this.open(objectKey, { signal, ...(range && { range }) }),
+      open: (options) => openFile(this.objects, objectKey, { ...options, ...FILE_ERRORS }),
     };
-  }
-
-  private async open(key: string, options: Parameters<StoredFile['open']>[0]): Promise<Readable> {
-    try {
-      const { body } = await this.objects.get(key, options);
-      // Opening a file may fail after its metadata were read: only then is it a 500 instead of a torn response.
-      await once(body, 'readable', { signal: options.signal });
-      return body;
-    } catch (error) {
-      return unreadable(error);
-    }
   }
 
   private async find(access: KnowledgeAccess, imageId: string): Promise<Image & { document: Document }> {
     const image = isUuid(imageId) ? await this.images.find(access, imageId) : null;
-    if (!image) throw notFound('image_not_found');
+    if (!image) throw ServiceError.of('image_not_found');
     return image;
   }
-}
-
-function unreadable(error: unknown): never {
-  throw new KnowledgeError(500, message('image_unreadable'), { cause: error });
 }
 
 function toMeta(image: Image & { document: Document }): ImageMetaOut {

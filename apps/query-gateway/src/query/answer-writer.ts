@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QuerySources, QueryStep } from '@tessera/contracts';
 import {
   type AnswerEnd,
+  type AnswerRequest,
   CHAT_MODEL,
   type ChatModel,
-  type ChatTurn,
   CitationFilter,
   kbUnknownAnswer,
   notFoundAnswer,
@@ -16,15 +16,8 @@ import type { Retrieved } from '../retrieval/retrieval.service.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
 
-/** The question to answer. */
-export interface AskedQuestion {
-  /** As a standalone question. */
-  question: string;
-  /** Language of the answer: ISO 639-1, or `zh-Hant` for traditional Chinese. */
-  language: string;
-  /** Earlier messages, oldest first. */
-  history: ChatTurn[];
-}
+/** What is to be answered. */
+export type OpenQuestion = Pick<AnswerRequest, 'question' | 'language' | 'history'>;
 
 /** The generated answer. */
 export interface WrittenAnswer {
@@ -45,17 +38,17 @@ export class AnswerWriter {
 
   /** Deltas of the answer. @throws whatever the chat model throws */
   async *write(
-    asked: AskedQuestion,
+    open: OpenQuestion,
     { route, sources, evidence, seen, compare, tablesOf }: Retrieved,
     signal: AbortSignal,
   ): AsyncGenerator<string, WrittenAnswer> {
     const clock = stopwatch();
     const isAsked = evidence.length > 0;
     const end = isAsked
-      ? yield* this.fromEvidence({ ...asked, evidence, compare, tablesOf }, signal)
+      ? yield* this.fromEvidence({ ...open, evidence, compare, tablesOf }, signal)
       : NOTHING_READ;
     // Where no words hold an answer, pictures may still show it.
-    if (end.outcome !== 'answered') yield refusal(asked.language, seen, route.scope.unknown_kb_names);
+    if (end.outcome !== 'answered') yield refusal(open.language, seen, route.scope.unknown_kb_names);
     const generate = {
       name: 'generate' as const,
       model: this.chat.name,
@@ -70,12 +63,12 @@ export class AnswerWriter {
   }
 
   private async *fromEvidence(
-    asked: AskedQuestion & Pick<Retrieved, 'evidence' | 'compare' | 'tablesOf'>,
+    request: AnswerRequest,
     signal: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const instructions = this.config.profile.prompts.answer;
-    const answer = new Reading(this.chat.answer({ ...asked, instructions }, signal));
-    const citations = new CitationFilter(asked.evidence.map(({ citation }) => citation));
+    const answer = new Reading(this.chat.answer({ ...request, instructions }, signal));
+    const citations = new CitationFilter(request.evidence.map(({ citation }) => citation));
     for await (const delta of citations.filter(answer)) {
       signal.throwIfAborted();
       yield delta;

@@ -8,12 +8,12 @@ import {
   type Session,
   SessionRepository,
 } from '@tessera/persistence';
+import { ServiceError } from '@tessera/platform';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { activeSelection } from '../retrieval/scope.js';
 import { sessionTitle } from '../sessions/session-title.js';
 import { toStoredScope } from '../sessions/stored-scope.js';
-import { SessionNotFoundError } from './stream-error.js';
 
 /** A question in its session. */
 export interface Turn {
@@ -35,7 +35,7 @@ export class ConversationService {
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
-  /** Creates or finds the session, and stores the question. @throws SessionNotFoundError */
+  /** Creates or finds the session, and stores the question. @throws ServiceError 404 */
   async begin(access: KnowledgeAccess, request: QueryRequest): Promise<Turn> {
     const { session_id: sessionId } = request;
     return sessionId === null || sessionId === undefined
@@ -43,7 +43,7 @@ export class ConversationService {
       : this.goOn(access, request, sessionId);
   }
 
-  /** Stores the answer. @returns the message's id @throws SessionNotFoundError when the session was deleted meanwhile */
+  /** Stores the answer. @returns the message's id @throws ServiceError 404 when the session was deleted meanwhile */
   async end(
     access: KnowledgeAccess,
     { sessionId, request }: Turn,
@@ -61,7 +61,7 @@ export class ConversationService {
       steps: answer.steps,
       attachments: [],
     });
-    if (!isThere) throw new SessionNotFoundError();
+    if (!isThere) throw ServiceError.of('session_not_found');
     return id;
   }
 
@@ -85,17 +85,17 @@ export class ConversationService {
   }
 
   private async goOn(access: KnowledgeAccess, given: QueryRequest, sessionId: string): Promise<Turn> {
-    if (!isUuid(sessionId)) throw new SessionNotFoundError();
+    if (!isUuid(sessionId)) throw ServiceError.of('session_not_found');
     const [session, history] = await Promise.all([
       this.sessions.find(access, sessionId),
       this.messages.latest(access, sessionId, this.config.historyTurns),
     ]);
-    if (!session) throw new SessionNotFoundError();
+    if (!session) throw ServiceError.of('session_not_found');
     const request = withStoredScope(given, session);
     const question = this.questionOf(access, request);
     const message = { ...question, sessionId, sources: null, route: null, steps: null };
     const isThere = await this.messages.add(access, message, sessionTitle(request.query));
-    if (!isThere) throw new SessionNotFoundError();
+    if (!isThere) throw ServiceError.of('session_not_found');
     return { sessionId, userMessageId: question.id, history, request };
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
-import { message, QueryRequest, QueryResponse } from '@tessera/contracts';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { QueryRequest, QueryResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import {
   ApiEventStream,
@@ -9,20 +9,17 @@ import {
   ApiKnowledgeErrors,
   clientSignal,
   isDatabaseUnavailable,
-  KnowledgeError,
   languageOf,
-  notFound,
+  ServiceError,
   SseSender,
 } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { QUERY_EVENTS } from './documented-events.js';
 import { QUESTION_EXAMPLES } from './query.examples.js';
 import { QueryService } from './query.service.js';
-import { SessionNotFoundError } from './stream-error.js';
 
 @ApiTags('query')
 @Controller('query')
-@CountsUnder('questions')
 export class QueryController {
   constructor(
     private readonly queries: QueryService,
@@ -30,7 +27,7 @@ export class QueryController {
   ) {}
 
   @Post()
-  @Needs('knowledge:read')
+  @Needs('knowledge:read', { limit: 'questions' })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Answer a question',
@@ -53,14 +50,13 @@ export class QueryController {
     try {
       return await this.queries.answer(access, request, clientSignal(response));
     } catch (error) {
-      if (error instanceof SessionNotFoundError) throw notFound('session_not_found');
-      if (error instanceof KnowledgeError || isDatabaseUnavailable(error)) throw error;
-      throw new KnowledgeError(500, message('engine_failed'), { cause: error });
+      if (error instanceof ServiceError || isDatabaseUnavailable(error)) throw error;
+      throw ServiceError.of('engine_failed', {}, { cause: error });
     }
   }
 
   @Post('stream')
-  @Needs('knowledge:read')
+  @Needs('knowledge:read', { limit: 'questions' })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Answer a question as server-sent events',

@@ -9,8 +9,8 @@ import {
 import { CHAT_MODEL, type ChatModel, type ChatTurn } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
-import { Reading, within } from '@tessera/platform';
-import { AttachmentsService, AttachmentUnknownError } from '../attachments/attachments.service.js';
+import { Reading, ServiceError, within } from '@tessera/platform';
+import { AttachmentsService } from '../attachments/attachments.service.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
@@ -19,7 +19,7 @@ import { warningStep } from '../retrieval/warning-step.js';
 import { AnswerWriter } from './answer-writer.js';
 import { QuestionMeter } from './question-meter.js';
 import { ConversationService } from './conversation.service.js';
-import { SessionNotFoundError, streamError, type StreamReader } from './stream-error.js';
+import { streamError, type StreamReader } from './stream-error.js';
 
 /** Answers questions: condense, route, scope, recall, rerank, sources, generate, persist. */
 @Injectable()
@@ -37,7 +37,7 @@ export class QueryService {
 
   /**
    * Collects what {@link stream} streams.
-   * @throws KnowledgeError 403 for a knowledge base that may not be read; SessionNotFoundError, and whatever a step throws
+   * @throws ServiceError 403 for a knowledge base that may not be read, 404 for an unknown session; whatever a step throws
    */
   async answer(access: KnowledgeAccess, request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
     requireReadable(access, kbNamesOf(request));
@@ -49,7 +49,7 @@ export class QueryService {
     throw new Error('The client disconnected before the answer.');
   }
 
-  /** A failure is the last event. @throws AttachmentUnknownError, KnowledgeError 403 before the first event */
+  /** A failure is the last event. @throws ServiceError 403, and 422 for an unknown attachment, before the first event */
   async *stream(
     access: KnowledgeAccess,
     request: QueryRequest,
@@ -60,8 +60,9 @@ export class QueryService {
       yield* this.eventsInTime(access, request, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof AttachmentUnknownError) throw error;
-      if (!(error instanceof SessionNotFoundError)) this.logger.error({ msg: 'query failed', err: error });
+      const told = error instanceof ServiceError ? error.code : null;
+      if (told === 'attachment_not_found') throw error;
+      if (told !== 'session_error') this.logger.error({ msg: 'query failed', err: error });
       yield streamError(error, language);
     }
   }
@@ -131,34 +132,34 @@ export class QueryService {
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
 
-  /** If the model fails, the question is searched as asked. */
+  /** Makes a follow-up a question of its own. If the model fails, the query is searched as it is. */
   private async condense(
-    asked: string,
+    query: string,
     history: ChatTurn[],
     signal: AbortSignal,
   ): Promise<{ question: string; steps: QueryStep[] }> {
-    if (history.length === 0) return { question: asked, steps: [] };
+    if (history.length === 0) return { question: query, steps: [] };
     const clock = stopwatch();
     try {
-      const question = await this.chat.condense(asked, history, signal);
+      const question = await this.chat.condense(query, history, signal);
       const step = { name: 'condense' as const, query: question, duration_ms: clock() };
-      return { question, steps: question === asked ? [] : [step] };
+      return { question, steps: question === query ? [] : [step] };
     } catch (error) {
       signal.throwIfAborted();
       this.logger.warn({ msg: CONDENSE_FAILED, err: error });
-      return { question: asked, steps: [warningStep('condense_failed', CONDENSE_FAILED)] };
+      return { question: query, steps: [warningStep('condense_failed', CONDENSE_FAILED)] };
     }
   }
 }
 
 const CONDENSE_FAILED = 'the follow-up could not be rewritten; it was searched as asked';
 
-/** The original follow-up if words were appended to it; undefined otherwise. */
-function followUpIn(question: string, asked: string): string | undefined {
-  return question !== asked && question.startsWith(asked) ? asked : undefined;
+/** The query, if the question is the query with words added; undefined if it was kept or rewritten. */
+function followUpIn(question: string, query: string): string | undefined {
+  return question !== query && question.startsWith(query) ? query : undefined;
 }
 
 /** A few words in Latin script do not reveal their language ("En 2023 ?"); the standalone question does. */
-function languageOfAnswer(asked: string, question: string): string {
-  return questionLanguage(isUnspaced(asked) ? asked : question);
+function languageOfAnswer(query: string, question: string): string {
+  return questionLanguage(isUnspaced(query) ? query : question);
 }

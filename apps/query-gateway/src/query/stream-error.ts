@@ -1,5 +1,5 @@
 import { type Language, message, type StreamErrorEvent } from '@tessera/contracts';
-import { isDatabaseUnavailable } from '@tessera/platform';
+import { isDatabaseUnavailable, ServiceError } from '@tessera/platform';
 
 /** Who reads a stream. */
 export interface StreamReader {
@@ -9,15 +9,6 @@ export interface StreamReader {
   signal: AbortSignal;
 }
 
-/** The session of a request does not exist. */
-export class SessionNotFoundError extends Error {
-  override readonly name = 'SessionNotFoundError';
-
-  constructor() {
-    super('session not found');
-  }
-}
-
 /** The last event of a failed stream. The message reveals no internals. */
 export function streamError(error: unknown, language: Language): StreamErrorEvent {
   const { code, words } = failureOf(error);
@@ -25,7 +16,7 @@ export function streamError(error: unknown, language: Language): StreamErrorEven
 }
 
 function failureOf(error: unknown) {
-  if (error instanceof SessionNotFoundError)
+  if (error instanceof ServiceError && error.code === 'session_error')
     return { code: 'session_error', words: message('session_not_found') } as const;
   if (isDatabaseUnavailable(error))
     return { code: 'database_unavailable', words: message('database_unavailable') } as const;

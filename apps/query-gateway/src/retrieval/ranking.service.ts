@@ -16,7 +16,7 @@ import type { RankedChunk } from './diversity.js';
 import { warningStep } from './warning-step.js';
 
 /** The question to compare texts with. */
-export interface Asked {
+export interface ComparedQuestion {
   question: string;
   /** What cosines of its vector mean; null when they mean nothing. */
   scale: SimilarityScale | null;
@@ -52,9 +52,9 @@ export class RankingService {
    * Text and pictures are ranked together, so that their relevances compare. Begins in the next turn: whatever was asked of
    * others before is on its way then.
    */
-  async rank(asked: Asked, { text, visual }: Candidates, signal: AbortSignal): Promise<Ranked> {
+  async rank(question: ComparedQuestion, { text, visual }: Candidates, signal: AbortSignal): Promise<Ranked> {
     await nextTurn();
-    const { ranked, warning } = await this.rankAll(asked, [...text, ...visual], signal);
+    const { ranked, warning } = await this.rankAll(question, [...text, ...visual], signal);
     const seen = new Set<unknown>(visual.map(({ payload }) => payload));
     return {
       text: ranked.filter(({ payload }) => !seen.has(payload)),
@@ -65,7 +65,7 @@ export class RankingService {
 
   /** Without the reranker, words determine order and relevance, so that its availability does not change refusals. */
   private async rankAll(
-    { question, scale, compare, followUp }: Asked,
+    { question, scale, compare, followUp }: ComparedQuestion,
     hits: Candidate[],
     signal: AbortSignal,
   ): Promise<{ ranked: RankedChunk[]; warning: QueryStep | null }> {

@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { COLLECTIONS, type CollectionName } from '@tessera/contracts';
-import { searchTextOf } from '@tessera/models';
 import { DocumentPipelineRepository, type KnowledgeAccess } from '@tessera/persistence';
 import { withTimeout } from '@tessera/platform';
 import type { ExtraCollection } from '@tessera/profiles';
@@ -21,6 +20,8 @@ import type { NarrowedFilter } from './scope.js';
 /** What is asked of the collections. */
 export interface RecallRequest {
   access: KnowledgeAccess;
+  question: string;
+  /** What words are searched for; see `searchTextOf`. */
   text: string;
   vector: Float32Array | null;
   /** Those that pictures are compared with; null when only words are searched. */
@@ -65,16 +66,15 @@ interface SearchedCollection extends ExtraCollection {
 }
 
 /** A collection with what it gave. */
-interface Asked extends SearchedCollection {
+interface CollectionHits extends SearchedCollection {
   hits: SearchHit[];
   /** Found in documents of companies that the question names, looked through by themselves. */
   named: SearchHit[];
   hasFailed: boolean;
 }
 
-/** Most hits that one search of the store gives, and the longest question that it takes, in UTF-16 units. */
+/** Most hits that one search of the store gives. */
 const MAX_HITS = 1_000;
-export const MAX_QUESTION_LENGTH = 8_000;
 /**
  * How far documents of named companies are looked through: a balance sheet says each of its items once, and is outdone by shorter
  * passages. Of 150 questions for a figure of a report, with one, two and four times as many .61, .70 and .70 are answered rightly.
@@ -104,10 +104,10 @@ export class RecallService {
     const { limit } = request;
     const all = searchedFor(request);
     const compared = { ...request, besides: await this.besidesOf(request, signal) };
-    const asked = await Promise.all(all.map((each) => this.ask(each, compared, signal)));
-    const found = merged(asked, limit);
-    const failed = asked.flatMap(({ name, hasFailed }) => (hasFailed ? [name] : []));
-    return { found, failed, shown: this.shown({ asked, found }, compared, signal) };
+    const searched = await Promise.all(all.map((each) => this.ask(each, compared, signal)));
+    const found = merged(searched, limit);
+    const failed = searched.flatMap(({ name, hasFailed }) => (hasFailed ? [name] : []));
+    return { found, failed, shown: this.shown({ searched, found }, compared, signal) };
   }
 
   /** When both core collections are asked, each is scored as if it were one with the other: their hits are ranked together. */
@@ -118,11 +118,7 @@ export class RecallService {
     const given = beside ? [beside] : [];
     const of = (sets: WordStatistics[]) => (sets.length > 0 ? together(sets) : null);
     if (!collections.text || !collections.visual) return new Map([[COLLECTIONS.text, of(given)]]);
-    const question = {
-      text: searchTextOf(text).slice(0, MAX_QUESTION_LENGTH),
-      filter,
-      languages: beside?.languages ?? [],
-    };
+    const question = { text, filter, languages: beside?.languages ?? [] };
     const [ofText, ofVisual] = await Promise.all(
       [COLLECTIONS.text, COLLECTIONS.visual].map((collection) =>
         this.vectors.statistics({ ...question, collection }, signal),
@@ -138,8 +134,8 @@ export class RecallService {
     collection: SearchedCollection,
     request: ComparedRequest,
     signal: AbortSignal,
-  ): Promise<Asked> {
-    const search = async (): Promise<Pick<Asked, 'hits' | 'named'>> => {
+  ): Promise<CollectionHits> {
+    const search = async (): Promise<Pick<CollectionHits, 'hits' | 'named'>> => {
       const hits = await this.search(collection, request, { limit: request.limit, signal });
       return { hits, named: await this.searchNamed(collection, request, { hits, signal }) };
     };
@@ -154,7 +150,7 @@ export class RecallService {
   ): Promise<SearchHit[]> {
     // No more candidates exist.
     if (collection.by !== 'words' || hits.length < request.limit) return [];
-    const documentIds = documentsOfNamed(request.text, hits);
+    const documentIds = documentsOfNamed(request.question, hits);
     if (documentIds.length === 0) return [];
     const filter = { ...request.filter, kbNames: null, documentIds };
     const limit = Math.min(request.limit * DEEPER, MAX_HITS);
@@ -188,31 +184,30 @@ export class RecallService {
       const seen = await this.vectors.searchImages({ ...narrowed, vectors: imageVectors }, signal);
       return seen.map((hit) => ({ ...hit, lexicalScore: null, cosine: null }));
     }
-    const question = searchTextOf(text).slice(0, MAX_QUESTION_LENGTH);
     const beside = besides.get(collection) ?? null;
-    return this.vectors.search({ ...narrowed, text: question, vector, beside }, signal);
+    return this.vectors.search({ ...narrowed, text, vector, beside }, signal);
   }
 
   private async shown(
-    { asked, found }: { asked: Asked[]; found: Recalled },
+    { searched, found }: { searched: CollectionHits[]; found: Recalled },
     request: ComparedRequest,
     signal: AbortSignal,
   ): Promise<Recalled> {
     const { access } = request;
     const isPublished = await this.published(
       access,
-      asked.flatMap(({ hits, named }) => [...hits, ...named]),
+      searched.flatMap(({ hits, named }) => [...hits, ...named]),
     );
     const isShown = ({ payload }: Hit): boolean => isAllowed(request, payload) && isPublished(payload);
-    const fill = async (collection: Asked): Promise<Asked> => {
+    const fill = async (collection: CollectionHits): Promise<CollectionHits> => {
       const { hits: first, named } = collection;
       const filling = this.fill(collection, request, { first, isPublished, signal });
       const hits = await this.unlessExtra(collection, filling, signal);
       return { ...collection, hits: hits ?? first.filter(isShown), named: named.filter(isShown) };
     };
-    const filled = await Promise.all(asked.map(fill));
-    const isAsFound = ({ hits, named }: Asked, at: number) =>
-      hits === asked[at]?.hits && named.length === asked[at].named.length;
+    const filled = await Promise.all(searched.map(fill));
+    const isAsFound = ({ hits, named }: CollectionHits, at: number) =>
+      hits === searched[at]?.hits && named.length === searched[at].named.length;
     return filled.every(isAsFound) ? found : merged(filled, request.limit);
   }
 
@@ -228,17 +223,17 @@ export class RecallService {
     const { limit } = request;
     const except: DocumentAttempt[] = [];
     const further = { ...request, filter: furtherFilter(request) };
-    let [found, asked, known] = [first, limit, isPublished];
+    let [found, wanted, known] = [first, limit, isPublished];
     for (let round = 1; ; round++) {
       const isShown = ({ payload }: Hit) => isAllowed(request, payload) && known(payload);
       const shown = found.filter(isShown);
-      const isFinal = shown.length >= limit || found.length < asked || round === MAX_ROUNDS;
+      const isFinal = shown.length >= limit || found.length < wanted || round === MAX_ROUNDS;
       if (isFinal) return shown.length === first.length && found === first ? first : shown.slice(0, limit);
       const hidden = attemptsOf(found.filter((hit) => isNamed(request, hit.payload) && !isShown(hit)));
-      if (hidden.length === 0 && asked === MAX_HITS) return shown.slice(0, limit);
+      if (hidden.length === 0 && wanted === MAX_HITS) return shown.slice(0, limit);
       except.push(...hidden);
-      asked = Math.min(asked * 4, MAX_HITS);
-      found = await this.search(collection, further, { limit: asked, signal, except });
+      wanted = Math.min(wanted * 4, MAX_HITS);
+      found = await this.search(collection, further, { limit: wanted, signal, except });
       known = await this.published(request.access, found);
     }
   }
@@ -257,15 +252,15 @@ function searchedFor({ collections, extraCollections, imageVectors }: RecallRequ
   return [...byWords, ...byPictures].filter(({ modality }) => collections[modality]);
 }
 
-function merged(asked: Asked[], limit: number): Recalled {
+function merged(searched: CollectionHits[], limit: number): Recalled {
   const of = (modality: ExtraCollection['modality']): SearchHit[] =>
     mergeHits(
-      asked
+      searched
         .filter((collection) => collection.by === 'words' && collection.modality === modality)
         .map(({ hits, named, weight }) => ({ hits: withNamed(hits, named), weight })),
       limit,
     );
-  const seen = asked.find(({ by }) => by === 'pictures')?.hits ?? [];
+  const seen = searched.find(({ by }) => by === 'pictures')?.hits ?? [];
   return { text: of('text'), visual: of('visual'), seen };
 }
 

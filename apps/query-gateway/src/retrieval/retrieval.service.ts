@@ -1,33 +1,20 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import type {
-  QuerySources,
-  QueryStep,
-  RouteInfo,
-  ScopeSelection,
-  SearchRequest,
-  WarningCode,
-} from '@tessera/contracts';
-import {
-  type AnswerRequest,
-  type CompareTexts,
-  comparisonWith,
-  EMBEDDING_MODEL,
-  type EmbeddingModel,
-  type Evidence,
-  ImageEmbeddingModel,
-  type SimilarityScale,
-  SimilarityScaler,
-} from '@tessera/models';
+import { Inject, Injectable } from '@nestjs/common';
+import type { QuerySources, QueryStep, RouteInfo, ScopeSelection, SearchRequest } from '@tessera/contracts';
+import { type AnswerRequest, type CompareTexts, type Evidence, searchTextOf } from '@tessera/models';
 import type { KnowledgeAccess, StoredAttachment } from '@tessera/persistence';
 import { questionLanguage } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
-import { AttachmentSearch } from '../attachments/attachment-search.js';
+import type { Hit } from '@tessera/vectors';
+import { type Attached, AttachmentSearch } from '../attachments/attachment-search.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { candidatesOf } from './candidates.js';
-import { pickSources } from './diversity.js';
-import { MAX_QUESTION_LENGTH, type Recalled, RecallService } from './recall.service.js';
+import { pickSources, type RankedChunk, type SourceGroup } from './diversity.js';
+import { QuestionEmbedder, type QuestionVectors } from './question-embedder.js';
+import { type Ranked, RankingService } from './ranking.service.js';
+import { type Recalled, RecallService } from './recall.service.js';
+import type { RoutingDecision } from './routing.js';
 import { RoutingService } from './routing.service.js';
-import { RankingService } from './ranking.service.js';
+import type { NarrowedFilter } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
 import { withSeen } from './seen-pictures.js';
 import { toEvidence, toSources } from './sources.js';
@@ -39,9 +26,9 @@ import { inReachOf, tablesAround, WholeTables } from './whole-tables.js';
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
   /** Read access of the client. */
   access: KnowledgeAccess;
-  /** The question to search for. */
+  /** It stands by itself; of a follow-up, what the query was condensed to. */
   question: string;
-  /** The original follow-up, if the question is the follow-up with words of earlier questions appended. */
+  /** The query, if the question is the query with words of earlier ones added. */
   followUp?: string | undefined;
   scope_filter?: ScopeSelection | null;
   /** Searched in addition to the scope; scope and filters do not apply. */
@@ -66,176 +53,93 @@ export interface Retrieved {
   tablesOf: NonNullable<AnswerRequest['tablesOf']>;
 }
 
-interface Embedded {
-  vector: Float32Array | null;
-  /** What cosines of that vector mean; null when they mean nothing. */
-  scale: SimilarityScale | null;
-  imageVectors: Float32Array | null;
-  warnings: QueryStep[];
+/** Where a question is searched. */
+interface Routed {
+  resolved: ResolvedScope;
+  filter: NarrowedFilter;
+  routing: RoutingDecision;
+}
+
+interface Searched {
+  request: Retrieval;
+  routed: Routed;
+  attached: readonly Attached[];
+}
+
+/** What was recalled, while it is ranked. */
+interface Ranking {
+  ranked: Promise<Ranked>;
+  rerankClock: () => number;
+  /** Pictures that look like the question, best first. */
+  seen: Hit[];
+  compare: CompareTexts | undefined;
+  unknownKbNames: string[];
+}
+
+/** The sources. */
+interface Picked {
+  isRelevant: boolean;
+  groups: SourceGroup[];
+  images: RankedChunk[];
 }
 
 /** Extra candidates to recall, because some are merged with neighbours or are duplicates. */
 const SPARE = 1.5;
-
-/** What is said of a model that makes no vector of the question. */
-const EMBEDDING_FAILED = {
-  embedding_failed: 'embedding failed; search used keywords only',
-  image_embedding_failed: 'the image embedding model failed; images were searched by their text',
-} as const satisfies Partial<Record<WarningCode, string>>;
+const SAYS_NOTHING = 'the question is too general: its words occur in almost every text; name the subject';
+/** The longest text that the vector store searches for, in UTF-16 units. */
+const MAX_TEXT_LENGTH = 8_000;
 
 /** Route, scope, recall, rerank, sources: yields its steps, and returns what was found. */
 @Injectable()
 export class RetrievalService {
-  private readonly logger = new Logger(RetrievalService.name);
-
   constructor(
     private readonly scopes: ScopeService,
     private readonly routes: RoutingService,
     private readonly recalls: RecallService,
     private readonly attachments: AttachmentSearch,
-    @Inject(EMBEDDING_MODEL) private readonly embedder: EmbeddingModel,
-    private readonly scaler: SimilarityScaler,
-    private readonly images: ImageEmbeddingModel,
+    private readonly embedder: QuestionEmbedder,
     private readonly ranking: RankingService,
     private readonly tables: WholeTables,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
   ) {}
 
   async *retrieve(request: Retrieval, signal: AbortSignal): AsyncGenerator<QueryStep, Retrieved> {
-    const { access, question, filters } = request;
+    const routed = yield* this.route(request);
+    const attached = yield* this.openAttachments(request, routed.routing);
+    const ranking = yield* this.recall({ request, routed, attached }, signal);
+    const { isRelevant, groups, images } = yield* this.rerank(request, ranking);
+    return {
+      route: this.routeInfo(routed, ranking.unknownKbNames),
+      sources: toSources(groups, images),
+      evidence: isRelevant ? toEvidence(groups, images) : [],
+      seen: images.flatMap(({ isOnlySeen }, index) => (isOnlySeen ? [groups.length + index + 1] : [])),
+      compare: ranking.compare,
+      tablesOf: async ({ citation }) => {
+        const chunk = groups[citation - 1]?.lead ?? images[citation - groups.length - 1];
+        return chunk ? this.tablesOf(chunk, attached) : null;
+      },
+    };
+  }
 
+  /** Which collections are searched, and what of them. */
+  private async *route(request: Retrieval): AsyncGenerator<QueryStep, Routed> {
+    const { access, question, filters } = request;
     const scopeClock = stopwatch();
     const resolved = await this.scopes.resolve(access, request);
-    const { scope } = resolved;
-    const { kbName } = scope;
     const scopeMs = scopeClock();
-    const filter = {
-      ...scope.filter,
-      sourceType: filters?.source_type,
-      year: filters?.year,
-      pipeline: filters?.pipeline,
-    };
-
+    const { kbName, filter: ofScope } = resolved.scope;
+    const { pipeline, year, source_type: sourceType } = filters ?? {};
+    const filter = { ...ofScope, sourceType, year, pipeline };
     const routeClock = stopwatch();
-    const routing = await this.routes.decide(
-      question,
-      { pipeline: filters?.pipeline, mode: request.mode },
-      filter,
-    );
+    const routing = await this.routes.decide(question, { pipeline, mode: request.mode }, filter);
     const { mode, selected, reason } = routing;
     yield { name: 'route', mode, selected, reason, kb_name: kbName, duration_ms: routeClock() };
     if (kbName === null) yield scopeStep(resolved, scopeMs);
-
-    const attached = yield* this.openAttachments(request, mode);
-
-    const recallClock = stopwatch();
-    const { vector, scale, imageVectors, warnings } = await this.embed(question, mode, signal);
-    yield* warnings;
-    const limit = Math.max(this.config.recallSize, Math.ceil((request.top_k ?? 0) * SPARE));
-    const searched = question.slice(0, MAX_QUESTION_LENGTH);
-    const { collections: extraCollections } = this.config.profile;
-    const [{ found, shown, failed }, foundInAttachments] = await Promise.all([
-      this.recalls.recall(
-        {
-          access,
-          text: question,
-          vector,
-          imageVectors,
-          filter,
-          postFilter: scope.postFilter,
-          collections: { text: mode !== 'visual', visual: mode !== 'text' },
-          extraCollections,
-          limit,
-          beside: this.attachments.statistics(attached, searched),
-        },
-        signal,
-      ),
-      this.attachments.search(attached, { text: searched, filter, isLexical: !vector, limit }, signal),
-    ]);
-    const candidates = ({ text, visual }: Recalled) => ({
-      text: candidatesOf(text, foundInAttachments, limit),
-      visual: candidatesOf(visual, [], limit),
-    });
-    const recallMs = recallClock();
-    const rerankClock = stopwatch();
-    const compare =
-      vector && scale && request.purpose === 'answer'
-        ? comparisonWith({ vector, scale }, this.embedder, { signal })
-        : undefined;
-    const asked = { question, scale, compare, followUp: request.followUp };
-    const rankEarly = this.ranking.rank(asked, candidates(found), signal);
-    // Whoever fails first is thrown; the other is not to end the process.
-    rankEarly.catch(() => undefined);
-    const recalled = await shown;
-    const seen = recalled.seen.filter(({ score }) => score >= this.config.minImageSimilarity);
-    const isEmpty = recalled.text.length + recalled.visual.length + seen.length === 0;
-    // What was found is in a knowledge base that exists: only an empty hand has to be explained.
-    const unknownKbNames =
-      isEmpty && kbName !== null ? await this.scopes.unknownOf(access, [kbName]) : resolved.unknownKbNames;
-    yield* scopeWarnings(unknownKbNames, resolved, this.config.maxScopeDocuments);
-    yield* collectionWarnings(failed);
-    if (isEmpty && !vector && !imageVectors && saysNothing(searched))
-      yield warningStep(
-        'question_says_nothing',
-        'the question is too general: its words occur in almost every text; name the subject',
-      );
-    yield {
-      name: 'recall',
-      text_count: candidates(recalled).text.length,
-      visual_count: new Set([...recalled.visual, ...seen].map(({ id }) => id)).size,
-      duration_ms: recallMs,
-    };
-
-    const {
-      text,
-      visual,
-      warning: rankWarning,
-    } = await (recalled === found ? rankEarly : this.ranking.rank(asked, candidates(recalled), signal));
-    if (rankWarning) yield rankWarning;
-    const isRelevant =
-      request.purpose === 'search' ||
-      [...text, ...visual].some((chunk) => chunk.relevance >= this.config.minRelevance);
-    const groups = isRelevant ? pickSources(text, request.top_k ?? this.config.textSources) : [];
-    // Images may be relevant even if no text is.
-    const pictures = withSeen(isRelevant ? visual : [], seen);
-    const images = pictures.slice(0, request.top_k ?? this.config.imageSources);
-    if (request.purpose === 'answer') {
-      yield {
-        name: 'rerank',
-        text_kept: groups.length,
-        visual_kept: images.length,
-        text_top: groups.slice(0, 3).map((group) => group.lead.payload.path),
-        visual_top: [...new Set(images.flatMap((chunk) => chunk.payload.imageId ?? []))].slice(0, 3),
-        duration_ms: rerankClock(),
-      };
-    }
-
-    const route: RouteInfo = {
-      mode,
-      selected,
-      reason,
-      kb_name: kbName,
-      requested_mode: routing.requested,
-      scope: { ...scope.info, unknown_kb_names: unknownKbNames },
-      profile: this.config.profile.name,
-    };
-    const evidence = isRelevant ? toEvidence(groups, images) : [];
-    const onlySeen = images.flatMap(({ isOnlySeen }, index) =>
-      isOnlySeen ? [groups.length + index + 1] : [],
-    );
-    const tablesOf = async ({ citation }: Evidence) => {
-      const chunk = groups[citation - 1]?.lead ?? images[citation - groups.length - 1];
-      if (!chunk) return null;
-      const { source, payload } = chunk;
-      return source === 'kb'
-        ? this.tables.of(payload)
-        : tablesAround(payload, this.attachments.chunksOf(attached, payload.documentId, inReachOf(payload)));
-    };
-    return { route, sources: toSources(groups, images), evidence, seen: onlySeen, compare, tablesOf };
+    return { resolved, filter, routing };
   }
 
   /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */
-  private async *openAttachments({ attachments = [] }: Retrieval, mode: RouteInfo['mode']) {
+  private async *openAttachments({ attachments = [] }: Retrieval, { mode }: RoutingDecision) {
     if (mode !== 'visual') return yield* this.attachments.open(attachments);
     for (const { filename } of attachments)
       yield warningStep(
@@ -245,30 +149,141 @@ export class RetrievalService {
     return [];
   }
 
-  /** If the provider fails, search falls back to keywords. */
-  private async embed(question: string, mode: RouteInfo['mode'], signal: AbortSignal): Promise<Embedded> {
-    const warnings: QueryStep[] = [];
-    const unlessFailed = async <T>(
-      code: keyof typeof EMBEDDING_FAILED,
-      work: Promise<T>,
-    ): Promise<T | null> => {
-      try {
-        return await work;
-      } catch (error) {
-        signal.throwIfAborted();
-        this.logger.warn({ msg: EMBEDDING_FAILED[code], err: error });
-        warnings.push(warningStep(code, EMBEDDING_FAILED[code]));
-        return null;
-      }
+  /** Ranks what was found while the registry tells what of it is shown, which is nearly always all of it. */
+  private async *recall(searched: Searched, signal: AbortSignal): AsyncGenerator<QueryStep, Ranking> {
+    const { request, routed } = searched;
+    const { question, followUp, purpose } = request;
+    const recallClock = stopwatch();
+    const vectors = yield* this.embedder.embed(question, routed.routing.mode, signal);
+    const { found, shown, failed, candidatesAmong } = await this.search(searched, vectors, signal);
+    const recallMs = recallClock();
+    const rerankClock = stopwatch();
+    const compare = purpose === 'answer' ? vectors.compare : undefined;
+    const rank = (recalled: Recalled) =>
+      this.ranking.rank(
+        { question, scale: vectors.scale, compare, followUp },
+        candidatesAmong(recalled),
+        signal,
+      );
+    const rankedEarly = rank(found);
+    // If both fail, the registry's failure is thrown; this one must not crash the process.
+    rankedEarly.catch(() => undefined);
+    const recalled = await shown;
+    const seen = recalled.seen.filter(({ score }) => score >= this.config.minImageSimilarity);
+    const isEmpty = recalled.text.length + recalled.visual.length + seen.length === 0;
+    const unknownKbNames = yield* this.warnOfGaps(searched, { isEmpty, failed });
+    if (isEmpty && !vectors.vector && !vectors.imageVectors && saysNothing(question))
+      yield warningStep('question_says_nothing', SAYS_NOTHING);
+    yield {
+      name: 'recall',
+      text_count: candidatesAmong(recalled).text.length,
+      visual_count: new Set([...recalled.visual, ...seen].map(({ id }) => id)).size,
+      duration_ms: recallMs,
     };
-    const [vectors, scale, imageVectors] = await Promise.all([
-      unlessFailed('embedding_failed', this.embedder.embed([question], 'query', signal)),
-      this.scaler.scale(),
-      mode === 'text'
-        ? null
-        : unlessFailed('image_embedding_failed', this.images.embedQuestion(question, signal)),
+    const ranked = recalled === found ? rankedEarly : rank(recalled);
+    return { ranked, rerankClock, seen, compare, unknownKbNames };
+  }
+
+  /** Searches the collections and the attachments. */
+  private async search(
+    { request, routed, attached }: Searched,
+    { vector, imageVectors }: QuestionVectors,
+    signal: AbortSignal,
+  ) {
+    const { access, question, top_k: count } = request;
+    const { filter, resolved, routing } = routed;
+    const text = searchTextOf(question).slice(0, MAX_TEXT_LENGTH);
+    const limit = Math.max(this.config.recallSize, Math.ceil((count ?? 0) * SPARE));
+    const recall = {
+      access,
+      question,
+      text,
+      vector,
+      imageVectors,
+      filter,
+      postFilter: resolved.scope.postFilter,
+      collections: { text: routing.mode !== 'visual', visual: routing.mode !== 'text' },
+      extraCollections: this.config.profile.collections,
+      limit,
+      beside: this.attachments.statistics(attached, text),
+    };
+    const [stored, inAttachments] = await Promise.all([
+      this.recalls.recall(recall, signal),
+      this.attachments.search(attached, { text, filter, isLexical: !vector, limit }, signal),
     ]);
-    return { vector: vectors?.[0] ?? null, scale, imageVectors, warnings };
+    const candidatesAmong = ({ text: passages, visual }: Recalled) => ({
+      text: candidatesOf(passages, inAttachments, limit),
+      visual: candidatesOf(visual, [], limit),
+    });
+    return { ...stored, candidatesAmong };
+  }
+
+  /** Warns of what was not searched. @returns the knowledge bases that are not registered */
+  private async *warnOfGaps(
+    { request: { access }, routed: { resolved } }: Searched,
+    { isEmpty, failed }: { isEmpty: boolean; failed: string[] },
+  ): AsyncGenerator<QueryStep, string[]> {
+    const { kbName, info } = resolved.scope;
+    // What was found is in a knowledge base that exists: only an empty hand has to be explained.
+    const unknownKbNames =
+      isEmpty && kbName !== null ? await this.scopes.unknownOf(access, [kbName]) : resolved.unknownKbNames;
+    for (const name of unknownKbNames)
+      yield warningStep('kb_unknown', `knowledge base not registered: ${name}`);
+    if (info.truncated)
+      yield warningStep(
+        'scope_truncated',
+        `the tags select more than ${this.config.maxScopeDocuments} documents; the others are left out`,
+      );
+    for (const name of failed)
+      yield warningStep(
+        'collection_failed',
+        `the collection ${name} could not be searched; the others were searched`,
+      );
+    return unknownKbNames;
+  }
+
+  /** Picks the sources; an answer has none if nothing is relevant. */
+  private async *rerank(
+    { purpose, top_k: count }: Retrieval,
+    { ranked, rerankClock, seen }: Ranking,
+  ): AsyncGenerator<QueryStep, Picked> {
+    const { text, visual, warning } = await ranked;
+    if (warning) yield warning;
+    const { minRelevance, textSources, imageSources } = this.config;
+    const isRelevant =
+      purpose === 'search' || [...text, ...visual].some(({ relevance }) => relevance >= minRelevance);
+    const groups = isRelevant ? pickSources(text, count ?? textSources) : [];
+    // Images may be relevant even if no text is.
+    const images = withSeen(isRelevant ? visual : [], seen).slice(0, count ?? imageSources);
+    if (purpose === 'answer')
+      yield {
+        name: 'rerank',
+        text_kept: groups.length,
+        visual_kept: images.length,
+        text_top: groups.slice(0, 3).map(({ lead }) => lead.payload.path),
+        visual_top: [...new Set(images.flatMap(({ payload }) => payload.imageId ?? []))].slice(0, 3),
+        duration_ms: rerankClock(),
+      };
+    return { isRelevant, groups, images };
+  }
+
+  private routeInfo({ resolved: { scope }, routing }: Routed, unknownKbNames: string[]): RouteInfo {
+    const { mode, selected, reason, requested } = routing;
+    return {
+      mode,
+      selected,
+      reason,
+      kb_name: scope.kbName,
+      requested_mode: requested,
+      scope: { ...scope.info, unknown_kb_names: unknownKbNames },
+      profile: this.config.profile.name,
+    };
+  }
+
+  private async tablesOf({ source, payload }: RankedChunk, attached: readonly Attached[]) {
+    if (source === 'kb') return this.tables.of(payload);
+    const around = this.attachments.chunksOf(attached, payload.documentId, inReachOf(payload));
+    return tablesAround(payload, around);
   }
 }
 
@@ -282,33 +297,8 @@ function scopeStep(resolved: ResolvedScope, durationMs: number): QueryStep {
   };
 }
 
-function* scopeWarnings(
-  unknownKbNames: string[],
-  { scope }: ResolvedScope,
-  maxDocuments: number,
-): Generator<QueryStep> {
-  for (const name of unknownKbNames) {
-    yield warningStep('kb_unknown', `knowledge base not registered: ${name}`);
-  }
-  if (scope.info.truncated) {
-    yield warningStep(
-      'scope_truncated',
-      `the tags select more than ${maxDocuments} documents; the others are left out`,
-    );
-  }
-}
-
 /** As "How much is that?" does: words like these are not kept of texts. */
 function saysNothing(question: string): boolean {
   const language = questionLanguage(question);
   return analyzeQuery(question, [language], language).length === 0;
-}
-
-function* collectionWarnings(failed: string[]): Generator<QueryStep> {
-  for (const name of failed) {
-    yield warningStep(
-      'collection_failed',
-      `the collection ${name} could not be searched; the others were searched`,
-    );
-  }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CountsUnder, CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { SearchRequest, SearchResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import {
@@ -18,7 +18,6 @@ import { SearchService } from './search.service.js';
 
 @ApiTags('search')
 @Controller('search')
-@CountsUnder('questions')
 export class SearchController {
   constructor(
     private readonly searches: SearchService,
@@ -26,7 +25,7 @@ export class SearchController {
   ) {}
 
   @Post()
-  @Needs('knowledge:read')
+  @Needs('knowledge:read', { limit: 'questions' })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Search for evidence',
@@ -44,7 +43,7 @@ export class SearchController {
   }
 
   @Post('stream')
-  @Needs('knowledge:read')
+  @Needs('knowledge:read', { limit: 'questions' })
   @HttpCode(200)
   @ApiOperation({
     summary: 'Search for evidence as server-sent events',

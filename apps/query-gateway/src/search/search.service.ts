@@ -19,7 +19,7 @@ export class SearchService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
-  /** @throws KnowledgeError 403 for a knowledge base that may not be read; whatever retrieval throws */
+  /** @throws ServiceError 403 for a knowledge base that may not be read; whatever retrieval throws */
   async search(
     access: KnowledgeAccess,
     request: SearchRequest,
@@ -34,7 +34,7 @@ export class SearchService {
     return response;
   }
 
-  /** The same as a stream, in which a failure is the last event. @throws KnowledgeError 403 before the first event */
+  /** The same as a stream, in which a failure is the last event. @throws ServiceError 403 before the first event */
   async *stream(
     access: KnowledgeAccess,
     request: SearchRequest,

@@ -15,7 +15,7 @@ import {
   SessionRepository,
   type SessionWithCount,
 } from '@tessera/persistence';
-import { notFound } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { v7 as uuid, validate as isUuid } from 'uuid';
 import { messageListJson } from './message-list.js';
 import type { SessionsQuery } from './sessions.query.js';
@@ -30,7 +30,7 @@ export class SessionsService {
     private readonly messages: MessageRepository,
   ) {}
 
-  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for a knowledge base that may not be read */
   async create(access: KnowledgeAccess, request: CreateSessionRequest): Promise<SessionOut> {
     requireReadable(access, kbNamesOf(request));
     const id = uuid();
@@ -39,7 +39,7 @@ export class SessionsService {
     return this.get(access, id);
   }
 
-  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for a knowledge base that may not be read */
   async list(
     access: KnowledgeAccess,
     { limit, offset, q, kb_name: kbName }: SessionsQuery,
@@ -49,16 +49,16 @@ export class SessionsService {
     return { items: items.map(toSession), total, limit, offset };
   }
 
-  /** @throws NotFoundError */
+  /** @throws ServiceError 404 */
   async get(access: KnowledgeAccess, sessionId: string): Promise<SessionOut> {
     const session = isUuid(sessionId) ? await this.sessions.findWithCount(access, sessionId) : null;
-    if (!session) throw notFound('session_not_found');
+    if (!session) throw ServiceError.of('session_not_found');
     return toSession(session);
   }
 
   /**
    * A MessageListResponse as pieces of JSON. Whether it can be read is known before the first one.
-   * @throws NotFoundError
+   * @throws ServiceError 404
    */
   async messagesJson(
     access: KnowledgeAccess,
@@ -66,7 +66,7 @@ export class SessionsService {
     { limit, offset }: Paging,
   ): Promise<{ total: number; pieces: AsyncIterable<string> }> {
     const total = isUuid(sessionId) ? await this.messages.count(access, sessionId) : null;
-    if (total === null) throw notFound('session_not_found');
+    if (total === null) throw ServiceError.of('session_not_found');
     const pieces = messageListJson(
       total,
       { limit, offset },
@@ -80,7 +80,7 @@ export class SessionsService {
     return { total, pieces: all };
   }
 
-  /** Updates the given fields. @throws NotFoundError; KnowledgeError 403 without read access to the knowledge base */
+  /** Updates the given fields. @throws ServiceError 404; 403 without read access to the knowledge base */
   async update(
     access: KnowledgeAccess,
     sessionId: string,
@@ -88,7 +88,7 @@ export class SessionsService {
   ): Promise<SessionOut> {
     requireReadable(access, kbNamesOf(request));
     const isThere = isUuid(sessionId) && (await this.sessions.update(access, sessionId, changesOf(request)));
-    if (!isThere) throw notFound('session_not_found');
+    if (!isThere) throw ServiceError.of('session_not_found');
     return this.get(access, sessionId);
   }
 

@@ -9,7 +9,7 @@ import type { TagsQuery } from './tags.query.js';
 export class TagsService {
   constructor(private readonly tags: TagRepository) {}
 
-  /** @throws KnowledgeError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for a knowledge base that may not be read */
   async list(access: KnowledgeAccess, { q, kb_name, kb_names, limit }: TagsQuery): Promise<TagListResponse> {
     const named = [...(kb_names ?? []), ...(kb_name === undefined ? [] : [kb_name])];
     requireReadable(access, named);

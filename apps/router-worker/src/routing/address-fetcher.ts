@@ -21,7 +21,7 @@ import {
   FetchedDocumentRepository,
   KnowledgeAccess,
 } from '@tessera/persistence';
-import { KnowledgeError } from '@tessera/platform';
+import { inWords, ServiceError } from '@tessera/platform';
 import {
   InterruptedJobError,
   type JobContext,
@@ -204,11 +204,12 @@ function jobErrorOf(error: unknown, context: JobContext): unknown {
     return new PermanentJobError(error.message);
   }
   if (error instanceof ParserKilledError) return new InterruptedJobError(error.message);
-  if (!(error instanceof KnowledgeError)) return error;
-  const { code, reason, suggestion } = error.detail as Partial<Record<string, string>>;
-  if (error.status !== 422 || !code) return new InterruptedJobError(error.message);
-  noteFailure(context, code, `${reason} ${suggestion}`);
-  return new PermanentJobError(`${reason} ${suggestion}`);
+  if (!(error instanceof ServiceError)) return error;
+  const { code, suggestion } = error;
+  if (error.status !== 422 || !suggestion) return new InterruptedJobError(error.message);
+  const text = `${error.message} ${inWords(suggestion, 'en')}`;
+  noteFailure(context, code, text);
+  return new PermanentJobError(text);
 }
 
 function noteFailure(context: JobContext, code: string, message: string): void {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
+import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { CatalogTableDetail, CatalogTablesResponse } from '@tessera/contracts';
 import { ApiServiceErrors } from '@tessera/platform';
 import { CatalogService } from './catalog.service.js';
@@ -11,7 +11,7 @@ export class CatalogController {
   constructor(private readonly catalog: CatalogService) {}
 
   @Get('tables')
-  @Protected({ scope: 'queries:run', limit: 'jobs' })
+  @Needs('queries:run', { limit: 'jobs' })
   @ApiOperation({ summary: 'List tables and views', description: 'Requires the scope `queries:run`.' })
   @ApiOkResponse({
     type: CatalogTablesResponse,
@@ -24,7 +24,7 @@ export class CatalogController {
   }
 
   @Get('tables/:table')
-  @Protected({ scope: 'queries:run', limit: 'jobs' })
+  @Needs('queries:run', { limit: 'jobs' })
   @ApiOperation({
     summary: 'Get a table',
     description: 'Requires the scope `queries:run`.',

@@ -19,7 +19,7 @@ export class CatalogService {
   /** @throws ServiceError NOT_FOUND */
   async table({ tenant }: Access, name: string): Promise<CatalogTableDetail> {
     const table = await this.warehouse.table(tenant, name).catch(rethrow);
-    if (!table) throw new ServiceError('NOT_FOUND', 'Table not found.');
+    if (!table) throw new ServiceError('not_found', 'Table not found.');
     return {
       ...toCatalogTable(table),
       columns: table.columns,

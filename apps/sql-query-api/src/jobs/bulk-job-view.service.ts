@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Access, ForbiddenError, hasScope } from '@tessera/auth';
+import { type Access, hasScope, scopeMissing } from '@tessera/auth';
 import { FINAL_BULK_STATES, JOB_STATUS_OF, type JobRecord } from '@tessera/contracts';
 import { type BulkJob, BulkJobRepository } from '@tessera/persistence';
 import { BulkDownloads, ResultStore } from '@tessera/sql-services';
@@ -33,9 +33,9 @@ export class BulkJobViewService {
     return [Buffer.from(JSON.stringify(shape))];
   }
 
-  /** @returns the aborted job; null if it had ended @throws ForbiddenError without the scope for bulk jobs */
+  /** @returns the aborted job; null if it had ended @throws ServiceError 403 without the scope for bulk jobs */
   abort({ principal }: Access, { tenantId, id }: BulkJob): Promise<BulkJob | null> {
-    if (!hasScope(principal, 'bulk:write')) throw ForbiddenError.forScope('bulk:write');
+    if (!hasScope(principal, 'bulk:write')) throw scopeMissing('bulk:write');
     return this.jobs.abort(tenantId, id);
   }
 

@@ -7,7 +7,7 @@ const POLL_AFTER_SECONDS = 1;
 export function requireCompleted({ status, error }: Pick<JobRecord, 'status' | 'error'>): void {
   if (status === 'COMPLETED') return;
   const isOpen = status === 'QUEUED' || status === 'RUNNING';
-  throw new ServiceError('CONFLICT', isOpen ? 'The job has not ended.' : 'The job has no results.', {
+  throw new ServiceError('conflict', isOpen ? 'The job has not ended.' : 'The job has no results.', {
     status,
     ...(isOpen ? { retry_after: POLL_AFTER_SECONDS } : {}),
     ...(error ? { error } : {}),
@@ -15,5 +15,5 @@ export function requireCompleted({ status, error }: Pick<JobRecord, 'status' | '
 }
 
 export function resultsGone(): ServiceError {
-  return new ServiceError('NOT_FOUND', 'The results of this job have expired.');
+  return new ServiceError('not_found', 'The results of this job have expired.');
 }

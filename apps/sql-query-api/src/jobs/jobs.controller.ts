@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
+import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { ExportedJobResults, InlineJobResults, JOB_RESULTS_SCHEMA, JobRecord } from '@tessera/contracts';
 import { ApiServiceErrors } from '@tessera/platform';
 import { AnswerSender } from '@tessera/sql-services';
@@ -23,7 +23,7 @@ export class JobsController {
   ) {}
 
   @Get(':job_id')
-  @Protected({ scope: 'jobs:read', limit: 'jobs' })
+  @Needs('jobs:read', { limit: 'jobs' })
   @ApiOperation({ summary: 'Get a job', description: 'Requires the scope `jobs:read`.' })
   @ApiParam(JOB_ID)
   @ApiOkResponse({ type: JobRecord, description: 'Get a bulk job', headers: RATE_LIMIT_HEADER_DOCS })
@@ -33,7 +33,7 @@ export class JobsController {
   }
 
   @Get(':job_id/results')
-  @Protected({ scope: 'jobs:read', limit: 'jobs' })
+  @Needs('jobs:read', { limit: 'jobs' })
   @ApiOperation({
     summary: 'Get the results of a completed job',
     description:
@@ -57,7 +57,7 @@ export class JobsController {
 
   @Post(':job_id/cancel')
   @HttpCode(200)
-  @Protected({ scope: 'queries:run', limit: 'jobs' })
+  @Needs('queries:run', { limit: 'jobs' })
   @ApiOperation({
     summary: 'Cancel a job',
     description:

@@ -72,7 +72,7 @@ export class JobsService {
       const bulk = statement ? null : await this.bulkJobs.find(access, jobId);
       if (bulk && !isOver(idleSince(bulk), jobTtlDays)) return { bulk };
     }
-    throw new ServiceError('NOT_FOUND', 'Job not found.');
+    throw new ServiceError('not_found', 'Job not found.');
   }
 }
 
@@ -89,5 +89,5 @@ function isOver(since: Date | null, days: number): boolean {
 }
 
 function ended({ status }: JobRecord): ServiceError {
-  return new ServiceError('CONFLICT', 'The job has already ended.', { status });
+  return new ServiceError('conflict', 'The job has already ended.', { status });
 }

@@ -67,7 +67,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
   async requireRoom(tenantId: string): Promise<void> {
     if ((await this.jobs.countQueued(tenantId)) < this.config.jobs.maxQueued) return;
     const message = 'Too many waiting asynchronous queries of this tenant.';
-    throw new ServiceError('RATE_LIMITED', message, {
+    throw new ServiceError('rate_limited', message, {
       reason: 'queued_jobs',
       retry_after: RETRY_AFTER_SECONDS,
     });

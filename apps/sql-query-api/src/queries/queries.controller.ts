@@ -1,12 +1,13 @@
 import { Body, Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { type Access, CurrentAccess, Protected, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
+import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
 import { ApiJsonBody, ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
 import { AnswerSender, ApiIdempotencyKey, ResultMemory } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { QUERY_EXAMPLES } from './query.examples.js';
 import { QueriesService } from './queries.service.js';
+import { queryOptions } from './query-options.js';
 
 @ApiTags('queries')
 @Controller('queries')
@@ -19,7 +20,7 @@ export class QueriesController {
 
   @Post()
   @HttpCode(200)
-  @Protected({ scope: 'queries:run', limit: 'queries' })
+  @Needs('queries:run', { limit: 'queries' })
   @ApiOperation({
     summary: 'Run a statement and return its rows',
     description:
@@ -63,7 +64,8 @@ export class QueriesController {
     const memory = this.memory.open(access.tenant.tenantId);
     const release = memory.hold();
     try {
-      const command = { access, request: body, requestId, prefer, idempotencyKey, jobsPath, memory };
+      const options = queryOptions(body);
+      const command = { access, request: body, options, requestId, prefer, idempotencyKey, jobsPath, memory };
       await this.sender.send(response, await this.queries.answer(command, clientSignal(response)));
     } finally {
       release();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Answer, IdempotencyService, newJobId, type StoredAnswer } from '@tessera/sql-services';
-import { queryOptions } from './query-options.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
 /** A POST /queries request: the statement, and how to respond. */
@@ -37,7 +36,7 @@ export class QueriesService {
   }
 
   private async answerOnce(command: QueryCommand, jobId: string, signal: AbortSignal): Promise<Answer> {
-    if (queryOptions(command.request).isDryRun) return this.statements.plan(command, signal);
+    if (command.options.isDryRun) return this.statements.plan(command, signal);
     if (!prefersAsync(command.prefer)) return this.statements.run(command, signal);
     const job = await this.statements.submit(command, jobId);
     const headers = {

@@ -13,6 +13,7 @@ import {
 import { waitUntil } from '@tessera/testing';
 import type { QueryResult, Warehouse } from '@tessera/warehouse';
 import type { QueuedQueries } from '../jobs/queued-queries.js';
+import { queryOptions } from './query-options.js';
 import { StatementsService } from './statements.service.js';
 
 // Real: the service, its leases, audit trail and results. Storage is in memory, with a configurable delay.
@@ -80,9 +81,11 @@ function warehouseWith(bytes: number): Warehouse {
 const PIECE = Buffer.alloc(MIB, 'x');
 
 function aCommand() {
+  const request = { sql: 'select v from things' };
   return {
     access: { tenant: { tenantId: 'demo' }, principal: { id: 'key:1' } } as unknown as Access,
-    request: { sql: 'select v from things' },
+    request,
+    options: queryOptions(request),
     requestId: 'r-1',
     memory: new ResultMemory(CONFIG).open('demo'),
   };

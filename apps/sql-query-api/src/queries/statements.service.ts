@@ -26,12 +26,14 @@ import {
 import { toJobRecord } from '../jobs/job-record.js';
 import { QueuedQueries } from '../jobs/queued-queries.js';
 import { inlineResults } from './inline-results.js';
-import { queryOptions } from './query-options.js';
+import type { QueryOptions } from './query-options.js';
 
 /** A statement to run, with what the audit trail records. */
 export interface StatementCommand {
   access: Access;
   request: SqlQueryRequest;
+  /** Of the request, filled in. */
+  options: QueryOptions;
   requestId: string;
   /** Memory for the result. */
   memory: ResultReservation;
@@ -52,7 +54,7 @@ export class StatementsService {
   /** Answers with the rows. @throws ServiceError */
   async run(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
     const job = newJob(command, 'sync', 'RUNNING');
-    const { limit, timeoutSeconds, values } = queryOptions(command.request);
+    const { limit, timeoutSeconds, values } = command.options;
     const query = {
       id: job.id,
       sql: job.statement,
@@ -82,7 +84,7 @@ export class StatementsService {
   /** Answers with the statement's columns. @throws ServiceError */
   async plan(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
     const job = newJob(command, 'dry_run', 'RUNNING');
-    const { timeoutSeconds, values } = queryOptions(command.request);
+    const { timeoutSeconds, values } = command.options;
     const statement = { sql: job.statement, values, timeoutMs: timeoutSeconds * 1_000 };
     const { columns, estimatedBytes } = await this.audited(job, signal, (running) =>
       this.warehouse.dryRun(command.access.tenant, statement, running),
@@ -102,7 +104,7 @@ export class StatementsService {
     const known = await this.jobs.find(command.access.tenant.tenantId, id);
     if (known) return toJobRecord(known);
     const job = { ...newJob(command, 'async', 'QUEUED'), id };
-    const { values } = queryOptions(command.request);
+    const { values } = command.options;
     try {
       const check = () => this.warehouse.check(command.access.tenant, job.statement);
       await measuredStatement('dry_run', check);
@@ -138,12 +140,12 @@ export class StatementsService {
 type NewJob = SqlJobEntry & { mode: StatementMode };
 
 function newJob(
-  { access, request, requestId }: StatementCommand,
+  { access, request, options, requestId }: StatementCommand,
   mode: StatementMode,
   status: 'RUNNING' | 'QUEUED',
 ): NewJob {
   const now = new Date();
-  const { limit, timeoutSeconds } = queryOptions(request);
+  const { limit, timeoutSeconds } = options;
   return {
     id: newJobId(),
     tenantId: access.tenant.tenantId,

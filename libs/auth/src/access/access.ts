@@ -1,20 +1,49 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { KnowledgeAccess } from '@tessera/persistence';
 import type { Request } from 'express';
 import type { Principal } from '../principal.js';
 import type { KnownTenant } from './tenant-directory.js';
 
-/** Who asks, and for which tenant: what a protected route may rely on. */
+/** A client of the SQL service, and its tenant. */
 export interface Access {
   principal: Principal;
   tenant: KnownTenant;
 }
 
-/** A request that has passed the guards. */
-export type AccessedRequest = Request & { access?: Access; rawBody?: Uint8Array };
+/** A client of the knowledge service. */
+export interface KnowledgeClient {
+  /** What the client may read and change, as of the request. */
+  access: KnowledgeAccess;
+  /**
+   * The same as of now, for long responses: keys are revoked, and tokens expire.
+   * @throws ServiceError if the credential is no longer valid
+   */
+  renewed: () => Promise<KnowledgeAccess>;
+}
 
-/** The {@link Access} of the request, for a route that is `@Protected`. */
-export const CurrentAccess = createParamDecorator((_data: unknown, context: ExecutionContext): Access => {
-  const { access } = context.switchToHttp().getRequest<AccessedRequest>();
-  if (!access) throw new Error('A route that injects access must be @Protected.');
-  return access;
-});
+/** A request that the guard admitted. */
+export type AdmittedRequest = Request & { access?: Access; knowledgeClient?: KnowledgeClient };
+
+/** The {@link Access} of the request. */
+export const CurrentAccess = createParamDecorator((_data: unknown, context: ExecutionContext): Access =>
+  admitted(context, 'access'),
+);
+
+/** The {@link KnowledgeClient} of the request. */
+export const CurrentClient = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): KnowledgeClient => admitted(context, 'knowledgeClient'),
+);
+
+/** What the client of the request may read and change. */
+export const CurrentKnowledgeAccess = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): KnowledgeAccess => admitted(context, 'knowledgeClient').access,
+);
+
+function admitted<K extends 'access' | 'knowledgeClient'>(
+  context: ExecutionContext,
+  kind: K,
+): NonNullable<AdmittedRequest[K]> {
+  const found = context.switchToHttp().getRequest<AdmittedRequest>()[kind];
+  if (!found) throw new Error('The guard has not admitted this request.');
+  return found;
+}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type ApiKey, ApiKeyRepository, KnowledgeAccess } from '@tessera/persistence';
 import { LRUCache } from 'lru-cache';
 import { UnauthorizedError } from '../auth.errors.js';
-import { parseKbList } from '../knowledge/kb-list.js';
+import { parseKbList } from './kb-list.js';
 import type { Principal } from '../principal.js';
 import { hashOfApiKey, idOfApiKey } from './api-key.js';
 

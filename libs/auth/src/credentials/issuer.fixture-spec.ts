@@ -99,5 +99,5 @@ export function outcomeOf<T>(answer: Promise<T>): Promise<unknown> {
 }
 
 export function refusal(message: string) {
-  return { name: 'UnauthorizedError', code: 'UNAUTHORIZED', message };
+  return { name: 'UnauthorizedError', code: 'unauthorized', message };
 }

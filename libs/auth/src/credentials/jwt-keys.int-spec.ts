@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { ServiceUnavailableError } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { fakeDate } from '../fake-date.fixture-spec.js';
@@ -95,7 +95,7 @@ describe('while the keys of the issuer cannot be had', () => {
     await issuer.stop();
 
     const outcome = await outcomeOf(tokens.authenticate(token));
-    expect(outcome).toBeInstanceOf(ServiceUnavailableError);
+    expect(outcome).toBeInstanceOf(ServiceError);
     expect(outcome).toMatchObject(UNAVAILABLE);
   });
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
 import { type KbNames, KnowledgeAccess } from '@tessera/persistence';
-import { ServiceUnavailableError } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import {
   createRemoteJWKSet,
   decodeProtectedHeader,
@@ -13,7 +13,7 @@ import {
 } from 'jose';
 import { AUTH_CONFIG, type CredentialsConfig } from '../auth.settings.js';
 import { UnauthorizedError } from '../auth.errors.js';
-import { parseKbList } from '../knowledge/kb-list.js';
+import { parseKbList } from './kb-list.js';
 import type { Principal } from '../principal.js';
 
 const CLOCK_SKEW_SECONDS = 60;
@@ -44,7 +44,7 @@ export class JwtAuthenticator {
     };
   }
 
-  /** @throws UnauthorizedError; ServiceUnavailableError when the published keys cannot be had */
+  /** @throws UnauthorizedError; ServiceError 503 when the published keys cannot be had */
   async authenticate(token: string): Promise<Principal> {
     try {
       return principalOf(await this.verify(token));
@@ -52,9 +52,14 @@ export class JwtAuthenticator {
       if (error instanceof UnauthorizedError) throw error;
       if (error instanceof errors.JOSEError && !isOfKeySet(error))
         throw new UnauthorizedError(reasonOf(error), { cause: error });
-      throw new ServiceUnavailableError('The keys of the token issuer could not be fetched.', {
-        cause: error,
-      });
+      throw new ServiceError(
+        'service_unavailable',
+        'The keys of the token issuer could not be fetched.',
+        {},
+        {
+          cause: error,
+        },
+      );
     }
   }
 

@@ -3,7 +3,6 @@ import { Logger } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { createTestRedis, waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import type { RateLimitConfig } from '../auth.settings.js';
 import { RateLimiter } from './rate-limiter.js';
 
 // Real: a Redis of its own.
@@ -24,7 +23,7 @@ afterAll(async () => {
 /** One of a process of its own. */
 async function limiter(perMinute: number): Promise<RateLimiter> {
   const limits = { queries: perMinute, jobs: perMinute, bulkCreate: perMinute, bulkRead: perMinute };
-  const config: RateLimitConfig = {
+  const config = {
     redisUrl: redis.url,
     prefix: 'test',
     perMinute: limits,

@@ -72,7 +72,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
   private warnedAt = -Infinity;
 
   constructor(
-    @Inject(RATE_LIMIT_CONFIG) private readonly config: RateLimitConfig,
+    @Inject(RATE_LIMIT_CONFIG) private readonly config: RateLimitConfig & { redisUrl: string },
     health: HealthRegistry,
   ) {
     this.redis = new Redis(config.redisUrl, {

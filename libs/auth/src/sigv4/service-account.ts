@@ -1,6 +1,6 @@
 import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
 import type { KbNames } from '@tessera/persistence';
-import { parseKbList } from '../knowledge/kb-list.js';
+import { parseKbList } from '../credentials/kb-list.js';
 
 /** A service that signs its requests. */
 export interface ServiceAccount {

@@ -98,5 +98,5 @@ export function rawHeadersOf({ headers }: Received): string[] {
 }
 
 export function refusal(message: string) {
-  return { name: 'UnauthorizedError', code: 'UNAUTHORIZED', message };
+  return { name: 'UnauthorizedError', code: 'unauthorized', message };
 }

@@ -5,7 +5,6 @@ import { expectBodyHash } from '@tessera/platform';
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
 import { AUTH_CONFIG, type CredentialsConfig } from '../auth.settings.js';
-import { unauthorized } from '../knowledge/knowledge-auth.errors.js';
 import type { Principal } from '../principal.js';
 import { requireSigned, takeAsSigned } from './decisive-headers.js';
 import type { ServiceAccount } from './service-account.js';
@@ -121,7 +120,7 @@ function expectSigned(request: Request, givenHash: string | string[] | undefined
     throw new UnauthorizedError('The X-Amz-Content-SHA256 header must contain the SHA-256 of the body.');
   expectBodyHash(request, {
     sha256: givenHash,
-    mismatch: () => unauthorized(new UnauthorizedError(OTHER_BODY)),
+    mismatch: () => new UnauthorizedError(OTHER_BODY),
   });
 }
 

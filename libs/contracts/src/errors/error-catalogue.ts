@@ -1,4 +1,4 @@
-import type { LocalizedMessage, MessageKey } from './messages.js';
+import type { MessageKey } from './messages.js';
 import type { ServiceErrorCode } from './service-error-codes.js';
 
 /** Response header with the {@link ErrorCode}, in both services. */
@@ -128,35 +128,38 @@ export const ERROR_CATALOGUE = { ...SHARED_ERRORS, ...SQL_ERRORS, ...KNOWLEDGE_E
 /** Codes are stable; messages may change. */
 export type ErrorCode = keyof typeof ERROR_CATALOGUE;
 
-/** Messages whose code differs from their key; several messages share a code. */
-const CODE_OF_MESSAGE = {
-  malformed_json: 'invalid_request',
-  malformed_request: 'invalid_request',
-  malformed_form: 'invalid_request',
-  json_too_deep: 'invalid_request',
-  upload_broke_off: 'invalid_request',
-  url_required: 'invalid_request',
-  file_required: 'invalid_request',
-  file_or_url_required: 'invalid_request',
-  file_and_url_given: 'invalid_request',
-  json_expected: 'unsupported_media_type',
-  encoding_unsupported: 'unsupported_media_type',
-  body_too_large: 'payload_too_large',
-  route_not_found: 'not_found',
-  upload_took_too_long: 'request_timeout',
-  file_not_looked_at: 'service_unavailable',
-  too_many_url_validations: 'service_unavailable',
-  queues_unavailable: 'service_unavailable',
-  session_not_found: 'session_error',
-  engine_failed: 'engine_error',
-  attachment_unknown: 'attachment_not_found',
-} as const satisfies Partial<Record<MessageKey, ErrorCode>>;
+/** Messages whose code is not their key, or whose status is not the first of their code. Messages that programs need not distinguish share a code. */
+const ERROR_OF_MESSAGE = {
+  malformed_json: { code: 'invalid_request' },
+  malformed_request: { code: 'invalid_request' },
+  json_too_deep: { code: 'invalid_request' },
+  malformed_form: { code: 'invalid_request', status: 422 },
+  upload_broke_off: { code: 'invalid_request', status: 422 },
+  url_required: { code: 'invalid_request', status: 422 },
+  file_required: { code: 'invalid_request', status: 422 },
+  file_or_url_required: { code: 'invalid_request', status: 422 },
+  file_and_url_given: { code: 'invalid_request', status: 422 },
+  json_expected: { code: 'unsupported_media_type' },
+  encoding_unsupported: { code: 'unsupported_media_type' },
+  body_too_large: { code: 'payload_too_large' },
+  route_not_found: { code: 'not_found' },
+  upload_took_too_long: { code: 'request_timeout' },
+  file_not_looked_at: { code: 'service_unavailable' },
+  too_many_url_validations: { code: 'service_unavailable' },
+  queues_unavailable: { code: 'service_unavailable' },
+  session_not_found: { code: 'session_error' },
+  engine_failed: { code: 'engine_error' },
+  attachment_not_found: { code: 'attachment_not_found', status: 422 },
+  attachment_unknown: { code: 'attachment_not_found' },
+} as const satisfies Partial<Record<MessageKey, { code: ErrorCode; status?: number }>>;
 
-/** A message that has an error code. */
-export type ErrorMessageKey = (MessageKey & ErrorCode) | keyof typeof CODE_OF_MESSAGE;
+/** A message that determines the code and the status of an error. */
+export type ErrorMessageKey = (MessageKey & ErrorCode) | keyof typeof ERROR_OF_MESSAGE;
 
-export function codeOfMessage({ key }: LocalizedMessage<ErrorMessageKey>): ErrorCode {
-  return key in CODE_OF_MESSAGE ? CODE_OF_MESSAGE[key as keyof typeof CODE_OF_MESSAGE] : (key as ErrorCode);
+export function errorOfMessage(key: ErrorMessageKey): { code: ErrorCode; status?: number } {
+  return key in ERROR_OF_MESSAGE
+    ? ERROR_OF_MESSAGE[key as keyof typeof ERROR_OF_MESSAGE]
+    : { code: key as ErrorCode };
 }
 
 /** Maps a code of the SQL service to the catalogue. */

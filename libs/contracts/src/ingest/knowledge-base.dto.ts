@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { ListPage } from '../common/list-page.dto.js';
 import { Composed, isKbName, KB_NAME_RULE } from '../common/names.js';
 
 export class UpdateKnowledgeBaseRequest {
@@ -65,18 +66,9 @@ export class KnowledgeBaseOut {
   updated_at: string;
 }
 
-export class KnowledgeBaseListResponse {
+export class KnowledgeBaseListResponse extends ListPage {
   @ApiProperty({ type: [KnowledgeBaseOut] })
   items: KnowledgeBaseOut[];
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  total: number;
-
-  @ApiProperty({ type: 'integer', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', example: 0 })
-  offset: number;
 }
 
 /** Response of DELETE /kbs/{kb_name}. */

@@ -1,4 +1,5 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ListPage } from '../common/list-page.dto.js';
 import { STATUS_PHASES, type StatusPhase, TASK_PIPELINES, type TaskPipeline } from '../common/enums.js';
 import { namedEnum } from '../common/named-enum.js';
 
@@ -106,21 +107,11 @@ export class TaskAuditOut {
   parent_job_id: string | null;
 }
 
-export class TaskListResponse {
+export class TaskListResponse extends ListPage {
   @ApiProperty({ type: [TaskAuditOut] })
   items: TaskAuditOut[];
 
-  /** Total number of tasks; 0 if the list could not be read. */
-  @ApiProperty({ type: 'integer', example: 1 })
-  total: number;
-
-  @ApiProperty({ type: 'integer', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', example: 0 })
-  offset: number;
-
-  /** `database unavailable` if the list could not be read, otherwise null. */
+  /** `database unavailable` if the list could not be read, with a `total` of 0; otherwise null. */
   @ApiProperty({ type: String, nullable: true, example: null })
   error: string | null;
 }

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ListPage } from '../common/list-page.dto.js';
 import { namedEnum } from '../common/named-enum.js';
 import { ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Composed } from '../common/names.js';
@@ -72,24 +73,9 @@ export class CreatedWebhookOut extends WebhookOut {
   secret: string;
 }
 
-export class WebhookListResponse {
+export class WebhookListResponse extends ListPage {
   @ApiProperty({ type: [WebhookOut] })
   items: WebhookOut[];
-
-  @ApiProperty({ type: 'integer', example: 1 })
-  total: number;
-
-  @ApiProperty({ type: 'integer', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', example: 0 })
-  offset: number;
-}
-
-/** Response of DELETE /webhooks/{webhook_id}. */
-export class WebhookDeleteResponse {
-  @ApiProperty({ type: Boolean, example: true })
-  deleted: boolean;
 }
 
 /** The ended task and its document. */

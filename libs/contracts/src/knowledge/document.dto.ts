@@ -9,6 +9,7 @@ import {
   SOURCE_TYPES,
   type SourceType,
 } from '../common/enums.js';
+import { ListPage } from '../common/list-page.dto.js';
 
 /** State of the vectors of a document. */
 export class DocumentEmbeddingOut {
@@ -117,19 +118,9 @@ export class DocumentOut {
   job_id: string;
 }
 
-export class DocumentListResponse {
+export class DocumentListResponse extends ListPage {
   @ApiProperty({ type: [DocumentOut] })
   items: DocumentOut[];
-
-  /** Total number of documents. */
-  @ApiProperty({ type: 'integer', example: 1 })
-  total: number;
-
-  @ApiProperty({ type: 'integer', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', example: 0 })
-  offset: number;
 }
 
 export class StructureChunkOut {

@@ -1,33 +1,12 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { CONTENT_PIPELINES, type ContentPipeline, ROUTING_MODES, type RoutingMode } from '../common/enums.js';
+import { ROUTING_MODES, type RoutingMode } from '../common/enums.js';
 import { ScopeInfo } from './scope.dto.js';
 import { QuerySources } from './sources.dto.js';
-import { type QueryStep, STEP_TYPES } from './steps.dto.js';
+import { type QueryStep, RouteDecision, STEP_TYPES } from './steps.dto.js';
 
-export class RouteInfo {
-  @ApiProperty({ enum: ROUTING_MODES, description: 'Mode that was used.', example: 'text' })
-  mode: RoutingMode;
-
-  @ApiProperty({
-    enum: CONTENT_PIPELINES,
-    isArray: true,
-    description: 'Selected pipelines.',
-    example: ['text_pipeline'],
-  })
-  selected: ContentPipeline[];
-
-  @ApiProperty({ type: String, description: 'Reason for the mode.', example: 'mode text was requested' })
-  reason: string;
-
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    description: 'Knowledge base. Null if a scope_filter is active.',
-    example: 'default',
-  })
-  kb_name: string | null;
-
-  @ApiProperty({ enum: ROUTING_MODES, description: 'Requested mode.', example: 'auto' })
+/** Where a question was sent. */
+export class RouteInfo extends RouteDecision {
+  @ApiProperty({ enum: ROUTING_MODES, description: 'The mode that was asked for.', example: 'auto' })
   requested_mode: RoutingMode;
 
   @ApiProperty({ type: ScopeInfo, description: 'Scope that was searched.' })

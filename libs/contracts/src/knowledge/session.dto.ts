@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsObject, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { ListPage } from '../common/list-page.dto.js';
 import { MESSAGE_ROLES, type MessageRole } from '../common/enums.js';
 import { Composed, MAX_KB_NAME_LENGTH, Trimmed } from '../common/names.js';
 import { RouteInfo } from './query-response.dto.js';
@@ -104,18 +105,9 @@ export class SessionOut {
 }
 
 /** Response of GET /sessions. */
-export class SessionListResponse {
+export class SessionListResponse extends ListPage {
   @ApiProperty({ type: [SessionOut], description: 'Most recently active first.' })
   items: SessionOut[];
-
-  @ApiProperty({ type: 'integer', description: 'Total number of sessions.', example: 1 })
-  total: number;
-
-  @ApiProperty({ type: 'integer', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', example: 0 })
-  offset: number;
 }
 
 /** A message of a session. */
@@ -168,16 +160,7 @@ export class MessageOut {
 }
 
 /** Response of GET /sessions/{session_id}/messages. */
-export class MessageListResponse {
+export class MessageListResponse extends ListPage {
   @ApiProperty({ type: [MessageOut], description: 'Oldest first.' })
   items: MessageOut[];
-
-  @ApiProperty({ type: 'integer', description: 'Total number of messages.', example: 2 })
-  total: number;
-
-  @ApiProperty({ type: 'integer', example: 50 })
-  limit: number;
-
-  @ApiProperty({ type: 'integer', example: 0 })
-  offset: number;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { namedEnum } from '../common/named-enum.js';
 import { CONTENT_PIPELINES, type ContentPipeline, ROUTING_MODES, type RoutingMode } from '../common/enums.js';
 
@@ -20,11 +20,8 @@ export class CondenseStep extends StepBase {
   query: string;
 }
 
-/** The selected collections and the reason. */
-export class RouteStep extends StepBase {
-  @ApiProperty({ enum: ['route'] })
-  name: 'route';
-
+/** Which collections a question is sent to, and why. */
+export class RouteDecision {
   @ApiProperty({ enum: ROUTING_MODES, description: 'Mode that was used.', example: 'text' })
   mode: RoutingMode;
 
@@ -50,6 +47,12 @@ export class RouteStep extends StepBase {
     example: 'default',
   })
   kb_name: string | null;
+}
+
+/** The question was routed. */
+export class RouteStep extends IntersectionType(StepBase, RouteDecision) {
+  @ApiProperty({ enum: ['route'] })
+  name: 'route';
 }
 
 /** Number of documents from each part of a scope_filter. */

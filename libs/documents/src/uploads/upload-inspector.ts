@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { message } from '@tessera/contracts';
-import { KnowledgeError } from '@tessera/platform';
+import { ServiceError } from '@tessera/platform';
 import { extname } from 'node:path';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
 import { FORMATS } from '../formats/formats.js';
@@ -38,7 +37,7 @@ export class UploadInspector {
    * Of a file that was uploaded. What is named a PDF must be one, and what is named a
    * picture or a newer Office file must not be text; otherwise the bytes decide.
    * @param name as it would be stored; it tells apart texts that look alike
-   * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
+   * @throws ServiceError 422 with the code of a refusal; 503 when it could not be looked at
    */
   async inspect(upload: InspectableUpload, name: string): Promise<FileInspection> {
     return asRefusals(async () => {
@@ -57,7 +56,7 @@ export class UploadInspector {
    * Of what an address has sent.
    * @param name as it would be stored
    * @param promised what the server and the address say of the content
-   * @throws UnprocessableError with the code of a refusal; KnowledgeError 503 when it could not be looked at
+   * @throws ServiceError 422 with the code of a refusal; 503 when it could not be looked at
    */
   async inspectFetched(
     upload: InspectableUpload,
@@ -101,7 +100,7 @@ async function asRefusals<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof UnreadableDocumentError) throw refusal(error);
-    if (error instanceof ParserKilledError) throw new KnowledgeError(503, message('file_not_looked_at'));
+    if (error instanceof ParserKilledError) throw ServiceError.of('file_not_looked_at');
     throw error;
   }
 }

@@ -76,11 +76,11 @@ interface Scored {
  */
 export class LexicalReranker implements RerankingModel {
   async rerank(
-    query: string,
+    question: string,
     candidates: RerankCandidate[],
     options?: RerankOptions,
   ): Promise<RerankResult[]> {
-    const { ranked, features } = await judge(query, candidates, options);
+    const { ranked, features } = await judge(question, candidates, options);
     const [first] = ranked;
     if (!first) return [];
     const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
@@ -118,13 +118,13 @@ function readerOfFollowUp(
 
 /** The candidates in their order, and the features by which the first of them are judged. */
 export async function judge(
-  query: string,
+  text: string,
   given: readonly RerankCandidate[],
   { signal, compare }: RerankOptions = {},
 ): Promise<{ ranked: Scored[]; features: Array<KnownFeatures | null> }> {
   const { candidates, question, weights, found, covers, bonuses, cells, areOfNamed, areOfOthers } =
-    await readCandidates(query, given, signal);
-  const language = languageOf(query);
+    await readCandidates(text, given, signal);
+  const language = languageOf(text);
   const recallScores = recallScoresOf(language, candidates, covers);
   const scored = candidates.map(({ id }, at): Scored & { at: number } => ({
     id,
@@ -146,13 +146,13 @@ export async function judge(
     ));
   const judged = (sentences ? compared : first).map(({ at, candidate }, rank): Judged => {
     const { body, together } = found[at] as Found;
-    const { path, statedYear, text, lexicalScore, similarity } = candidate;
+    const { path, statedYear, text: said, lexicalScore, similarity } = candidate;
     return {
       body,
       // A cell is the one only when its table says all of the question, some of it in other words.
       found: cells[at] ? together.found.map(() => 1) : together.found,
       lexicalScore: lexicalScore ?? 0,
-      says: [path, nameOfDocument(candidate), statedYear ?? '', text].join('\n'),
+      says: [path, nameOfDocument(candidate), statedYear ?? '', said].join('\n'),
       hasCell: cells[at] === true,
       similarity,
       sentences: sentences?.[rank] ?? null,
@@ -201,17 +201,17 @@ interface ReadCandidates {
 }
 
 async function readCandidates(
-  query: string,
+  text: string,
   given: readonly RerankCandidate[],
   signal?: AbortSignal,
 ): Promise<ReadCandidates> {
-  const candidates = withNamesAsAsked(query, given);
+  const candidates = withNamesAsAsked(text, given);
   const languages = [...new Set(candidates.map(({ language }) => language))];
-  const question = analyzeQuestion(query, languages);
+  const question = analyzeQuestion(text, languages);
   const finder = new TermFinder(question);
   const found = await mapInSlices(candidates, signal, (candidate): Found => {
-    const { path, text, language } = candidate;
-    const body = finder.find(text, language);
+    const { path, text: said, language } = candidate;
+    const body = finder.find(said, language);
     const heading = finder.find(path, language);
     const name = finder.find(nameOfDocument(candidate), language);
     const together = merged(body, heading, name);
@@ -223,7 +223,7 @@ async function readCandidates(
     found.map(({ together }) => together),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const computation = Computation.askedBy(query, languages);
+  const computation = Computation.askedBy(text, languages);
   const { areOfAsked, areOfOthers, isAnyNamed } = companiesAsked(finder, given, (at) => {
     const { body, heading } = found[at] as Found;
     return merged(body, heading).found;
@@ -246,7 +246,7 @@ async function readCandidates(
     const surroundings = surroundingsOf(question, candidate);
     return hasCell(table, candidate, finder) || computation.of({ table, language, surroundings }) !== null;
   });
-  const isAskedFor = statementsAskedFor(query);
+  const isAskedFor = statementsAskedFor(text);
   const saysYear = (said: Pick<TermMatches, 'found'>) =>
     question.years.length === 0 || question.years.some((term) => (said.found[term] as number) > 0);
   const bonuses = candidates.map((candidate, at) => {

@@ -34,8 +34,8 @@ export function recallScoresOf(
 }
 
 /** Of a question: ISO 639-1. */
-export function languageOf(query: string): string {
-  return (questionLanguage(query).split('-')[0] as string).toLowerCase();
+export function languageOf(question: string): string {
+  return (questionLanguage(question).split('-')[0] as string).toLowerCase();
 }
 
 /** Whether a text is in another language; one that is not known is none. */

@@ -20,7 +20,7 @@ export interface HttpRerankerOptions extends Omit<ModelServerOptions, 'role' | '
   timeoutMs: number;
 }
 
-type Asked = Pick<ModelRequest<number[]>, 'path' | 'body' | 'read'>;
+type ScoreRequest = Pick<ModelRequest<number[]>, 'path' | 'body' | 'read'>;
 
 /**
  * Asks a model that reads question and text together.
@@ -40,7 +40,7 @@ export class HttpReranker implements RerankingModel {
 
   /** @throws ModelServerError */
   async rerank(
-    query: string,
+    question: string,
     candidates: RerankCandidate[],
     { signal }: RerankOptions = {},
   ): Promise<RerankResult[]> {
@@ -51,7 +51,7 @@ export class HttpReranker implements RerankingModel {
     const scored = await Promise.all(
       batches.map(async (batch) => {
         const texts = batch.map((candidate) => textOf(candidate).slice(0, maxCharacters).toWellFormed());
-        const scores = await this.ask(query, texts, signal);
+        const scores = await this.ask(question, texts, signal);
         return batch.map(({ id }, at) => ({ id, relevance: scores[at] ?? 0 }));
       }),
     );
@@ -59,11 +59,11 @@ export class HttpReranker implements RerankingModel {
     return scored.flat().sort((a, b) => b.relevance - a.relevance);
   }
 
-  private ask(query: string, texts: string[], signal: AbortSignal | undefined): Promise<number[]> {
+  private ask(question: string, texts: string[], signal: AbortSignal | undefined): Promise<number[]> {
     const { timeoutMs } = this.options;
     const characters = texts.reduce((sum, text) => sum + text.length, 0);
     return this.server.ask({
-      ...this.askedOf(query, texts),
+      ...this.requestFor(question, texts),
       expected: 'ranking',
       maxAnswerBytes: FRAME_BYTES + texts.length * BYTES_A_RESULT + characters * BYTES_A_CHARACTER,
       timeoutMs,
@@ -72,18 +72,18 @@ export class HttpReranker implements RerankingModel {
     });
   }
 
-  private askedOf(query: string, texts: string[]): Asked {
+  private requestFor(question: string, texts: string[]): ScoreRequest {
     const { shape, model, scores: scale } = this.options;
     const count = texts.length;
     if (shape === 'tei')
       return {
         path: '/rerank',
-        body: { query, texts, raw_scores: scale === 'logit', truncate: true },
+        body: { query: question, texts, raw_scores: scale === 'logit', truncate: true },
         read: (answer) => scoresOf(answer, { count, field: 'score', scale }),
       };
     return {
       path: '/v1/rerank',
-      body: { model, query, documents: texts, top_n: count, return_documents: false },
+      body: { model, query: question, documents: texts, top_n: count, return_documents: false },
       read: (answer) =>
         scoresOf((answer as { results?: unknown } | null)?.results, {
           count,

@@ -28,13 +28,13 @@ export class JudgedReranker implements RerankingModel {
   ) {}
 
   async rerank(
-    query: string,
+    question: string,
     candidates: RerankCandidate[],
     options?: RerankOptions,
   ): Promise<RerankResult[]> {
     const [ranked, known] = await Promise.all([
-      this.model.rerank(query, candidates, options),
-      this.withoutModel.rerank(query, candidates, options),
+      this.model.rerank(question, candidates, options),
+      this.withoutModel.rerank(question, candidates, options),
     ]);
     const best = ranked[0]?.relevance ?? 0;
     const bestKnown = known[0]?.relevance ?? 0;

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { WorkFolders } from '@tessera/platform';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isDatabaseUnavailable, type MultipartOptions, readMultipart, WorkFolders } from '@tessera/platform';
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -28,13 +28,70 @@ export interface UploadRequest {
   maxBytes: number;
 }
 
+/** Where an upload is stored, in a folder of its own, and the record by which a cleaner finds an abandoned one. */
+export interface UploadPlace {
+  objectKey: string;
+  /** Writes the record. */
+  begin(): Promise<void>;
+  /** Deletes the record, once nothing is stored. */
+  forget(): Promise<void>;
+}
+
+export interface FormUploadOptions extends Pick<MultipartOptions<Upload>, 'missing'> {
+  /** Bytes beyond are counted, but not kept. */
+  maxBytes: number;
+  /** Without one, the file is only inspected. */
+  place?: UploadPlace;
+}
+
 /** Takes the bytes of uploads in while hashing them; nothing is held in memory whole. */
 @Injectable()
 export class UploadService {
+  private readonly logger = new Logger(UploadService.name);
+
   constructor(
     private readonly folders: WorkFolders,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
+
+  /**
+   * Receives the file of a form, and removes it after `use`; the stored file stays if `use` returns `isKept`.
+   * @throws ServiceError 422, RequestValidationError, or an error of `use`; then nothing is left behind
+   */
+  async takeForm<T>(
+    request: Parameters<typeof readMultipart>[0],
+    { missing, maxBytes, place }: FormUploadOptions,
+    use: (form: {
+      fields: Record<string, string>;
+      upload: Upload | null;
+    }) => Promise<{ answer: T; isKept: boolean }>,
+  ): Promise<T> {
+    let upload = null as Upload | null;
+    let isRecorded = false;
+    let isKept = false;
+    try {
+      const { fields } = await readMultipart(request, {
+        missing,
+        onFile: async (body, name) => {
+          // Written first: if the process dies from here on, the cleaner removes the upload.
+          await place?.begin();
+          isRecorded = true;
+          const file = { body, name, maxBytes };
+          upload = await (place ? this.store(place.objectKey, file) : this.receive(file));
+        },
+      });
+      const used = await use({ fields, upload });
+      isKept = used.isKept;
+      return used.answer;
+    } catch (error) {
+      // Only the database knows whether the file was registered; a registered one must keep its bytes.
+      isKept = upload !== null && isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      if (upload) await this.discardLocal(upload);
+      if (place && isRecorded && !isKept) await this.giveUp(place);
+    }
+  }
 
   /**
    * Stores a file in the object store, with a local copy for inspection.
@@ -73,6 +130,17 @@ export class UploadService {
   /** Removes what was stored below a prefix, and came to nothing. */
   async discardStored(prefix: string): Promise<void> {
     await this.objects.deletePrefix(prefix);
+  }
+
+  /** If this fails, the cleaner removes the upload later. */
+  private async giveUp(place: UploadPlace): Promise<void> {
+    const { objectKey } = place;
+    try {
+      await this.discardStored(`${dirname(objectKey)}/`);
+      await place.forget();
+    } catch (error) {
+      this.logger.warn({ msg: 'an abandoned upload is removed later', objectKey, err: error });
+    }
   }
 
   private async copy(

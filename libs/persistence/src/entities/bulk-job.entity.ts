@@ -1,39 +1,22 @@
-import type {
-  BulkCompression,
-  BulkContentType,
-  BulkJobState,
-  BulkOperation,
-  JobError,
-} from '@tessera/contracts';
+import type { BulkCompression, BulkContentType, BulkJobState, BulkOperation } from '@tessera/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { bytes, createdAt, updatedAt } from './columns.js';
+import { bytes, createdAt, moment, updatedAt } from './columns.js';
+import { TenantJob } from './tenant-job.js';
 
-const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 const count = { type: 'bigint', transformer: bytes } as const;
 
 /**
- * A bulk job: what was asked for, how far it has come, and who runs it. It outlives its tenant, so nothing refers to that by
- * foreign key. Its state is changed by the repositories alone, along `BULK_TRANSITIONS`.
+ * A bulk job: what was asked for, how far it has come, and who runs it. Its state is changed by the repositories alone, along `BULK_TRANSITIONS`.
  */
 @Entity('bulk_jobs')
 @Index('bulk_jobs_tenant_id', ['tenantId', 'id'])
 @Index('bulk_jobs_waiting', ['queuedAt'], { where: `state in ('UploadComplete', 'InProgress')` })
 @Index('bulk_jobs_unswept', ['updatedAt'], { where: 'swept_at is null' })
 @Index('bulk_jobs_updated_at', ['updatedAt'])
-export class BulkJob {
+export class BulkJob extends TenantJob {
   /** UUID v7; `job_id` of the API. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'bulk_jobs_pkey' })
   id: string;
-
-  @Column({ name: 'tenant_id', type: 'varchar', length: 63 })
-  tenantId: string;
-
-  /** Who gave it: `key:…`, `jwt:…` or `sigv4:…`. */
-  @Column({ type: 'text' })
-  principal: string;
-
-  @Column({ name: 'request_id', type: 'varchar', length: 128, nullable: true })
-  requestId: string | null;
 
   @Column({ type: 'varchar', length: 8 })
   operation: BulkOperation;
@@ -65,9 +48,6 @@ export class BulkJob {
   @Column({ ...count, name: 'records_failed', default: 0 })
   recordsFailed: number;
 
-  @Column({ type: 'jsonb', nullable: true })
-  error: JobError | null;
-
   @Column(createdAt)
   createdAt: Date;
 
@@ -83,13 +63,6 @@ export class BulkJob {
   @Column({ name: 'upload_version', type: 'text', nullable: true })
   uploadVersion: string | null;
 
-  /** When it was first taken by a runner. */
-  @Column({ ...moment, name: 'started_at' })
-  startedAt: Date | null;
-
-  @Column({ ...moment, name: 'completed_at' })
-  completedAt: Date | null;
-
   /** How often runners have taken it: what an earlier one still writes is void. */
   @Column({ type: 'integer', default: 0 })
   attempt: number;
@@ -102,26 +75,18 @@ export class BulkJob {
   @Column({ name: 'runner_id', type: 'uuid', nullable: true })
   runnerId: string | null;
 
-  /** That process has to say before then that it still does; another one takes the job over otherwise. */
-  @Column({ ...moment, name: 'lease_until' })
-  leaseUntil: Date | null;
-
   /** Before then nobody takes it, since what it needs is away. */
   @Column({ ...moment, name: 'not_before' })
   notBefore: Date | null;
 
-  /** Where the object store keeps the file of a query's rows. */
-  @Column({ name: 'result_key', type: 'text', nullable: true })
-  resultKey: string | null;
-
   @Column({ ...count, name: 'result_bytes', nullable: true })
   resultBytes: number | null;
 
-  /** Where it keeps the same rows in the inline shape of /jobs, when they are few. */
+  /** Where the object store keeps a query's rows in the inline shape of /jobs, if they are few. */
   @Column({ name: 'inline_key', type: 'text', nullable: true })
   inlineKey: string | null;
 
-  /** Where it keeps the file of the records that were not written. */
+  /** Where the object store keeps the records that were not written. */
   @Column({ name: 'failures_key', type: 'text', nullable: true })
   failuresKey: string | null;
 

@@ -2,6 +2,9 @@ import type { ColumnOptions } from 'typeorm';
 
 const timestamp = { type: 'timestamptz', precision: 3 } as const;
 
+/** Null before it happens. */
+export const moment = { ...timestamp, nullable: true } as const;
+
 /** When the row came to be. */
 export const createdAt: ColumnOptions = { ...timestamp, name: 'created_at', default: () => 'now()' };
 

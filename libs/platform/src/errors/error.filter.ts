@@ -5,12 +5,13 @@ import { allowedMethods } from '../http/allowed-methods.js';
 import { sendJson } from '../http/early-answer.js';
 import type { UnreadableAnswer } from '../http/unreadable-request.js';
 import { isUnstorableInput } from './database-errors.js';
-import { KnowledgeError } from './knowledge.error.js';
-import { localize, localizeIssues, type Problem, problemOf } from './problem.js';
-import { serviceErrorBody, serviceStatusOf } from './service-error.body.js';
+import { knowledgeAnswer, sqlAnswer } from './error-bodies.js';
+import { problemOf } from './problem.js';
+import { ServiceError } from './service.error.js';
 
+const PRESENTERS = { knowledge: knowledgeAnswer, sql: sqlAnswer };
 /** Which specification's error body an app answers with. */
-export type ErrorStyle = 'knowledge' | 'sql';
+export type ErrorStyle = keyof typeof PRESENTERS;
 
 /** Longest path that a message repeats, in characters. */
 const MAX_PATH_LENGTH = 200;
@@ -24,28 +25,27 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const problem = problemOf(isUnknownRoute(error) ? this.unroutedError(request, response) : error);
-    const status = this.style === 'sql' ? serviceStatusOf(problem) : problem.status;
+    const { status, body } = PRESENTERS[this.style](problem, languageOf(request));
     logProblem(request, status, error);
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const language = languageOf(request);
-    const retryAfter = problem.service?.details.retry_after;
+    const retryAfter = problem.details.retry_after;
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
     response.setHeader(ERROR_CODE_HEADER, problem.code);
     response.status(status).vary('Accept-Language');
-    sendJson(request, response, bodyOf(this.style, problem, language));
+    sendJson(request, response, body);
   }
 
   /** 404, or 405 with `Allow` for a path that the app has routes of other methods for. */
-  private unroutedError(request: Request, response: Response): KnowledgeError {
+  private unroutedError(request: Request, response: Response): ServiceError {
     const allowed = allowedMethods(request).join(', ');
     const [path = ''] = request.originalUrl.split('?', 1);
     const parameters = { method: request.method, path: path.slice(0, MAX_PATH_LENGTH), allowed };
-    if (!allowed) return new KnowledgeError(404, message('route_not_found', parameters));
+    if (!allowed) return ServiceError.of('route_not_found', parameters);
     response.setHeader('Allow', allowed);
-    return new KnowledgeError(405, message('method_not_allowed', parameters));
+    return ServiceError.of('method_not_allowed', parameters);
   }
 }
 
@@ -57,22 +57,14 @@ function isUnknownRoute(error: unknown): boolean {
 /** The answer to a request that could not even be read. */
 export function unreadableAnswer(style: ErrorStyle, status: number): UnreadableAnswer {
   const code = codeOfStatus(status);
-  return { code, body: bodyOf(style, { status, code, detail: message('malformed_request') }, 'en') };
+  const problem = new ServiceError(code, message('malformed_request'), {}, { status });
+  return { code, body: PRESENTERS[style](problem, 'en').body };
 }
 
 /** The language that a client asked for, English when it asked for none that messages exist in. */
 export function languageOf(request: Request): Language {
   const accepted = request.acceptsLanguages([...LANGUAGES]);
   return accepted === 'zh' ? 'zh' : 'en';
-}
-
-function bodyOf(style: ErrorStyle, problem: Problem, language: Language): object {
-  return style === 'sql' ? serviceErrorBody(problem, language) : knowledgeErrorBody(problem, language);
-}
-
-function knowledgeErrorBody(problem: Problem, language: Language) {
-  const { issues, detail } = problem;
-  return { detail: issues ? localizeIssues(issues, language) : localize(detail, language) };
 }
 
 function logProblem(request: Request, status: number, error: unknown): void {

@@ -1,3 +1,5 @@
+import { ServiceError } from './service.error.js';
+
 /** One thing that is wrong with a request. */
 export interface ValidationIssue {
   /** Where: `["body", "scope_filter", "tags"]`, `["query", "limit"]`. Array positions are numbers. */
@@ -14,19 +16,18 @@ export const MAX_ISSUES = 50;
 const MAX_NAME_LENGTH = 200;
 
 /** A request that fails validation: 422 on the knowledge side, 400 INVALID_REQUEST on the SQL side. */
-export class RequestValidationError extends Error {
+export class RequestValidationError extends ServiceError {
   override readonly name = 'RequestValidationError';
-  /** The message may quote the client's input and is not logged. */
-  readonly quotesInput = true;
-
   /** At most {@link MAX_ISSUES}. */
   readonly issues: readonly ValidationIssue[];
 
-  constructor(issues: readonly ValidationIssue[]) {
+  /** @param reason for bodies that have a message besides the issues */
+  constructor(issues: readonly ValidationIssue[], reason?: string) {
     const told = issues
       .slice(0, MAX_ISSUES)
       .map(({ loc, ...what }) => ({ ...what, loc: loc.map(shortened) }));
-    super(told.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join('; '));
+    const issueTexts = told.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`);
+    super('invalid_request', reason ?? issueTexts.join('; '), {}, { status: 422 });
     this.issues = told;
   }
 }

@@ -1,37 +1,57 @@
-import { SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera/contracts';
+import {
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  type ErrorMessageKey,
+  errorOfMessage,
+  type Language,
+  LocalizedMessage,
+  message,
+} from '@tessera/contracts';
 
-/** An error response of the SQL service: `{"error": {code, message, details}}`. */
+/** Text for a client, in one language or in all. */
+export type Words = string | LocalizedMessage;
+
+export interface ServiceErrorOptions extends ErrorOptions {
+  /** HTTP status, if not the first of the code in the catalogue. */
+  status?: number | undefined;
+  /** What the client can do. The SQL service does not return it. */
+  suggestion?: Words | undefined;
+}
+
+/** An error that the client receives, in the body that the service's specification defines. */
 export class ServiceError extends Error {
   override readonly name: string = 'ServiceError';
-  /** The message may quote the client's input and is not logged. */
+  /** Its message may quote the request, so it is not logged. */
   readonly quotesInput = true;
+  readonly status: number;
+  readonly suggestion: Words | undefined;
 
   /**
-   * @param message safe to show: never a host, a stack or another error's message
-   * @param details keys as the code documents them, for example `position` and `hint` of INVALID_SQL
+   * @param reason safe to show: never an SQL text, a host, a stack or another error's message
+   * @param details keys as the code documents them, for example `position` and `hint` of invalid_sql
    */
   constructor(
-    readonly code: ServiceErrorCode,
-    message: string,
+    readonly code: ErrorCode,
+    readonly reason: Words,
     readonly details: Readonly<Record<string, unknown>> = {},
-    options?: ErrorOptions,
+    { status, suggestion, ...options }: ServiceErrorOptions = {},
   ) {
-    super(message, options);
+    super(inWords(reason, 'en'), options);
+    this.status = status ?? ERROR_CATALOGUE[code].statuses[0];
+    this.suggestion = suggestion;
   }
 
-  get status(): number {
-    return SERVICE_ERROR_STATUS[this.code];
+  /** The error of a message of the catalogue. */
+  static of(
+    key: ErrorMessageKey,
+    parameters?: Readonly<Record<string, string | number>>,
+    options?: ErrorOptions,
+  ): ServiceError {
+    const { code, status } = errorOfMessage(key);
+    return new ServiceError(code, message(key, parameters), {}, { status, ...options });
   }
 }
 
-/** INTERNAL_ERROR with HTTP status 503: a dependency is temporarily unavailable. */
-export class ServiceUnavailableError extends ServiceError {
-  /** @param message which part, in words that name no host */
-  constructor(message: string, options?: ErrorOptions) {
-    super('INTERNAL_ERROR', message, {}, options);
-  }
-
-  override get status(): number {
-    return 503;
-  }
+export function inWords(words: Words, language: Language): string {
+  return words instanceof LocalizedMessage ? words.in(language) : words;
 }

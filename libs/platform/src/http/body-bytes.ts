@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import { message } from '@tessera/contracts';
 import type { Request } from 'express';
 import getRawBody from 'raw-body';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 
 /** Whether a request announces a body; it may be empty. */
 export function hasBody({ headers }: Request): boolean {
@@ -18,7 +17,7 @@ export async function receiveBytes(request: Request, maxBytes: number): Promise<
   } catch (error) {
     const { type } = error as { type?: unknown };
     if (type === 'entity.too.large') throw tooLarge(maxBytes, error);
-    throw new KnowledgeError(400, message('malformed_request'), { cause: error });
+    throw ServiceError.of('malformed_request', {}, { cause: error });
   }
 }
 
@@ -30,20 +29,20 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   br: promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
 };
 
-/** Undoes the Content-Encoding of a body, outside of the event loop. @throws KnowledgeError 400, 413, 415 */
+/** Undoes the Content-Encoding of a body, outside of the event loop. @throws ServiceError 400, 413, 415 */
 export async function decodeBytes(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.toLowerCase();
   if (name === 'identity') return bytes;
   const decode = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined;
-  if (!decode) throw new KnowledgeError(415, message('encoding_unsupported'));
+  if (!decode) throw ServiceError.of('encoding_unsupported');
   try {
     return await decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes, error);
-    throw new KnowledgeError(400, message('malformed_request'), { cause: error });
+    throw ServiceError.of('malformed_request', {}, { cause: error });
   }
 }
 
-function tooLarge(maxBytes: number, cause: unknown): KnowledgeError {
-  return new KnowledgeError(413, message('body_too_large', { limit: maxBytes }), { cause });
+function tooLarge(maxBytes: number, cause: unknown): ServiceError {
+  return ServiceError.of('body_too_large', { limit: maxBytes }, { cause });
 }

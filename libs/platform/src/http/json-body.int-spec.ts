@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import express, { type ErrorRequestHandler } from 'express';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import request from 'supertest';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import { bodyReader } from './json-body.js';
 
 // Real: Express, HTTP.
@@ -13,7 +13,7 @@ let read: { bytes: Buffer; body: unknown };
 const app = express();
 const reader = bodyReader(1_024);
 const toStatus: ErrorRequestHandler = (error, _request, response, _next) => {
-  response.status(error instanceof KnowledgeError ? error.status : 500).end();
+  response.status(error instanceof ServiceError ? error.status : 500).end();
 };
 app.post('/', async (received, response) => {
   const bytes = await reader(received);

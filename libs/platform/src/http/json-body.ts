@@ -1,6 +1,5 @@
-import { message } from '@tessera/contracts';
 import type { Request, RequestHandler } from 'express';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import { decodeBytes, hasBody, receiveBytes } from './body-bytes.js';
 import { parseJson } from './parse-json.js';
 import { refuseUnusableInput } from './request-text.js';
@@ -61,14 +60,14 @@ function isJson(request: Request): boolean {
 function refuseOtherBody(request: Request): void {
   const { 'content-type': type, 'content-length': length } = request.headers;
   if (WITHOUT_BODY.has(request.method) || !hasBody(request)) return;
-  if (type !== undefined || length !== undefined) throw new KnowledgeError(415, message('json_expected'));
+  if (type !== undefined || length !== undefined) throw ServiceError.of('json_expected');
 }
 
 /** JSON between systems is UTF-8. See RFC 8259, section 8.1 */
 function requireUtf8(request: Request): void {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset))
-    throw new KnowledgeError(415, message('encoding_unsupported'));
+    throw ServiceError.of('encoding_unsupported');
 }
 
 function parsed(bytes: Buffer): object {
@@ -77,8 +76,8 @@ function parsed(bytes: Buffer): object {
     value = parseJson(bytes);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new KnowledgeError(400, message('malformed_json'), { cause: error });
+    throw ServiceError.of('malformed_json', {}, { cause: error });
   }
-  if (typeof value !== 'object' || value === null) throw new KnowledgeError(400, message('malformed_json'));
+  if (typeof value !== 'object' || value === null) throw ServiceError.of('malformed_json');
   return value;
 }

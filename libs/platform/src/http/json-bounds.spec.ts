@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import { RequestValidationError } from '../errors/request-validation.error.js';
 import {
   MAX_JSON_DEPTH,
@@ -34,7 +34,7 @@ describe('bounds of a body', () => {
     expect(() => outline(spread)).toThrow(RequestValidationError);
     expect(() => outline(list(MAX_JSON_VALUES + 1))).toThrow(RequestValidationError);
     expect(() => outline(`[${Array(MAX_JSON_VALUES).fill('[]').join()}]`)).toThrow(RequestValidationError);
-    expect(() => outline(nested(MAX_JSON_DEPTH + 1))).toThrow(KnowledgeError);
+    expect(() => outline(nested(MAX_JSON_DEPTH + 1))).toThrow(ServiceError);
     expect(() => outline(`[${'1'.repeat(MAX_NUMBER_LENGTH + 1)}]`)).toThrow(RequestValidationError);
     expect(() =>
       outline(

@@ -1,5 +1,4 @@
-import { message } from '@tessera/contracts';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import { RequestValidationError } from '../errors/request-validation.error.js';
 
 /** Deeper bodies are refused: nothing that these APIs take is nested like that, and validators recurse. */
@@ -28,7 +27,7 @@ export interface JsonOutline {
 /**
  * Looks at the bytes of a body once, before anything is made of them: reading and validating cost more by every name and
  * every value. What is no JSON is left to the parser, which stops where this look goes astray.
- * @throws KnowledgeError 400, RequestValidationError
+ * @throws ServiceError 400, RequestValidationError
  */
 export function outlineJson(bytes: Uint8Array): JsonOutline {
   let [depth, names, values, longNumbers] = [0, 0, 0, 0];
@@ -41,7 +40,7 @@ export function outlineJson(bytes: Uint8Array): JsonOutline {
     } else if (byte === COLON) {
       if (++names > MAX_JSON_NAMES) throw tooMany('names', MAX_JSON_NAMES);
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      if (++depth > MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
+      if (++depth > MAX_JSON_DEPTH) throw ServiceError.of('json_too_deep');
       if (++values > MAX_JSON_VALUES) throw tooMany('values', MAX_JSON_VALUES);
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       depth--;

@@ -1,6 +1,6 @@
-import { ExactNumber, message } from '@tessera/contracts';
+import { ExactNumber } from '@tessera/contracts';
 import type { Request } from 'express';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import {
   MAX_ISSUES,
   RequestValidationError,
@@ -14,7 +14,7 @@ const MAX_TEXT_LENGTH = 200_000;
 /**
  * Rejects requests that no route can handle: deep nesting (400), text that is not valid Unicode in path, query or body, names of
  * object prototypes, and numbers beyond the range of a double. Runs after the body is parsed.
- * @throws KnowledgeError, RequestValidationError
+ * @throws ServiceError, RequestValidationError
  */
 export function refuseUnusableInput(request: Pick<Request, 'path' | 'query' | 'body'>): void {
   const issues = [
@@ -51,7 +51,7 @@ function issuesOfValue(source: 'query' | 'body', root: unknown): ValidationIssue
   if (typeof root !== 'object' || root === null) return issues;
   const stack: Visit[] = [{ container: root, key: source, depth: 1 }];
   for (let visit = stack.pop(); visit && issues.length < MAX_ISSUES; visit = stack.pop()) {
-    if (visit.depth > MAX_JSON_DEPTH) throw new KnowledgeError(400, message('json_too_deep'));
+    if (visit.depth > MAX_JSON_DEPTH) throw ServiceError.of('json_too_deep');
     lookInto(visit, { stack, issues });
   }
   return issues;

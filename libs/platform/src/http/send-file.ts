@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { message } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import fresh from 'fresh';
-import { KnowledgeError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import { clientSignal } from './client-signal.js';
 
 /** A part of a file: its first and its last byte, from 0, as HTTP counts them. */
@@ -30,7 +29,7 @@ export interface SentFile {
 /**
  * Answers GET and HEAD for a file (RFC 9110): 304 when the client has it, 206 for one range of its bytes, 200 with all of them
  * otherwise, also when several ranges are asked for. The bytes flow no faster than the client takes them, and stop when it goes.
- * @throws KnowledgeError 416, and what opening the file throws
+ * @throws ServiceError 416, and what opening the file throws
  */
 export async function sendFile(request: Request, response: Response, file: SentFile): Promise<void> {
   const validators = cacheHeaders(file);
@@ -42,7 +41,7 @@ export async function sendFile(request: Request, response: Response, file: SentF
   const range = isRangeWanted(request, validators) ? rangeOf(request.get('Range'), sizeBytes) : null;
   if (range === 'unsatisfiable') {
     response.set('Content-Range', `bytes */${sizeBytes}`);
-    throw new KnowledgeError(416, message('range_not_satisfiable', { sizeBytes }));
+    throw ServiceError.of('range_not_satisfiable', { sizeBytes });
   }
   const signal = clientSignal(response);
   const body = request.method === 'HEAD' ? null : await file.open({ signal, ...(range && { range }) });

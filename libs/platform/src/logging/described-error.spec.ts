@@ -1,7 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { NotFoundException } from '@nestjs/common';
-import { message } from '@tessera/contracts';
-import { UnprocessableError } from '../errors/knowledge.error.js';
 import { RequestValidationError } from '../errors/request-validation.error.js';
 import { ServiceError } from '../errors/service.error.js';
 import { describeError, diagnosticsOf } from './described-error.js';
@@ -45,9 +43,9 @@ describe('an error in the log', () => {
     ['a route that there is not', new NotFoundException(`Cannot GET /kbs/${MARK}`)],
     [
       'what a client of the knowledge service is told',
-      new UnprocessableError(message('attachment_not_found', { attachmentId: MARK })),
+      ServiceError.of('attachment_not_found', { attachmentId: MARK }),
     ],
-    ['what a client of the SQL service is told', new ServiceError('INVALID_SQL', `${MARK} is no column`)],
+    ['what a client of the SQL service is told', new ServiceError('invalid_sql', `${MARK} is no column`)],
     ['a wrong field', new RequestValidationError([{ loc: ['body', MARK], msg: MARK, type: 'isInt' }])],
     ['a child process', failing('crashed', { details: `${MARK}\nTypeError: ${MARK}\n    at f (a.js:1:2)` })],
     ['a string', MARK],

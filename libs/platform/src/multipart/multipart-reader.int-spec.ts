@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { message } from '@tessera/contracts';
 import express from 'express';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
@@ -29,7 +28,7 @@ it('a file that comes after its request has begun is read as a part of the reque
         await text(body);
         read.resolve(requests.getStore());
       };
-      const missing = message('task_not_found');
+      const missing = 'task_not_found';
       void readMultipart(request, { onFile, missing }).then(() => response.end());
     });
     begun.resolve();

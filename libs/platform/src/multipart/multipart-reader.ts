@@ -1,9 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
-import { type ErrorMessageKey, type LocalizedMessage, message } from '@tessera/contracts';
+import type { ErrorMessageKey } from '@tessera/contracts';
 import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
-import { UnprocessableError } from '../errors/knowledge.error.js';
+import { ServiceError } from '../errors/service.error.js';
 import { RequestValidationError, type ValidationIssue } from '../errors/request-validation.error.js';
 import { watchBody } from '../http/body-hash.js';
 import { owned } from '../streams/owned.js';
@@ -20,13 +20,13 @@ export interface MultipartOptions<T> {
   /** Gets the bytes of the field `file`; its stream ends with an error when the form breaks. */
   onFile: (body: Readable, name: string) => Promise<T>;
   /** Error for a body that is not a form. */
-  missing: LocalizedMessage<ErrorMessageKey>;
+  missing: ErrorMessageKey;
 }
 
 /**
  * Streams a multipart or URL-encoded form without holding the file in memory. Fields may come before or after the file. After an
  * error, the rest of the body is not read.
- * @throws UnprocessableError, RequestValidationError, and errors of `onFile`
+ * @throws ServiceError 422, RequestValidationError, and errors of `onFile`
  */
 export async function readMultipart<T>(
   request: Request,
@@ -43,7 +43,8 @@ export async function readMultipart<T>(
     request.unpipe(parser);
     parser.destroy(new Error('stopped reading the form'));
     await parts.file?.catch(() => undefined);
-    throw cause && !(error instanceof UnprocessableError) ? malformed(cause) : error;
+    const isTold = error instanceof ServiceError && error.status === 422;
+    throw cause && !isTold ? malformed(cause) : error;
   }
   const file = await parts.file;
   if (parts.violations.length > 0) throw new RequestValidationError(parts.violations);
@@ -98,7 +99,8 @@ class Parts<T> {
 function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>): Promise<void> {
   return new Promise((resolve, reject) => {
     const onGone = () => {
-      if (!request.complete) reject(new UploadAbortedError());
+      // The client went away in the middle of its upload: there is nobody to answer.
+      if (!request.complete) reject(ServiceError.of('upload_broke_off'));
     };
     const mismatchOf = watchBody(request);
     fileFailed.catch(reject);
@@ -114,15 +116,8 @@ function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>)
   });
 }
 
-/** The client disconnected during the upload, so there is no response. */
-export class UploadAbortedError extends UnprocessableError {
-  constructor() {
-    super(message('upload_broke_off'));
-  }
-}
-
-function malformed(cause: unknown): UnprocessableError {
-  return new UnprocessableError(message('malformed_form'), { cause });
+function malformed(cause: unknown): ServiceError {
+  return ServiceError.of('malformed_form', {}, { cause });
 }
 
 /** Browsers write a quote in a file name as %22 (https://html.spec.whatwg.org, multipart/form-data encoding). */
@@ -130,13 +125,13 @@ function unescapeQuotes(name: string): string {
   return name.replaceAll('%22', '"');
 }
 
-function parserFor(request: Request, missing: LocalizedMessage<ErrorMessageKey>): Busboy {
+function parserFor(request: Request, missing: ErrorMessageKey): Busboy {
   if (
     !/^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(
       request.headers['content-type'] ?? '',
     )
   ) {
-    throw new UnprocessableError(missing);
+    throw ServiceError.of(missing);
   }
   try {
     return busboy({ headers: request.headers, limits: LIMITS, defParamCharset: 'utf8', preservePath: true });

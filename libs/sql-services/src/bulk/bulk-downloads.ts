@@ -28,7 +28,7 @@ export class BulkDownloads {
       file === 'results' ? [job.resultKey, job.resultBytes] : [job.failuresKey, job.failuresBytes];
     const secondsLeft = this.secondsLeft(job);
     if (key === null || sizeBytes === null || secondsLeft < 1)
-      throw new ServiceError('NOT_FOUND', 'The results of this job have expired.');
+      throw new ServiceError('not_found', 'The results of this job have expired.');
     const { url, expiresAt } = await this.objects.signDownload(key, {
       expiresInSeconds: Math.min(this.config.presignedUrlSeconds, secondsLeft),
       fileName: fileNameOf(job, file),

@@ -1,5 +1,5 @@
 import type { JobError } from '@tessera/contracts';
-import { ServiceError, ServiceUnavailableError } from '@tessera/platform';
+import { ServiceError, sqlCodeOf } from '@tessera/platform';
 import {
   InvalidSqlError,
   QueryCancelledError,
@@ -24,27 +24,27 @@ export function toServiceError(error: unknown): unknown {
   if (error instanceof InvalidSqlError) {
     const { position, hint, sqlState } = error;
     const details = { position, hint, sql_state: sqlState };
-    return new ServiceError('INVALID_SQL', error.message, withoutNulls(details), { cause: error });
+    return new ServiceError('invalid_sql', error.message, withoutNulls(details), { cause: error });
   }
   if (error instanceof SqlBlockedError) {
     const { pattern, reason } = error;
-    return new ServiceError('SQL_BLOCKED', error.message, { pattern, reason }, { cause: error });
+    return new ServiceError('sql_blocked', error.message, { pattern, reason }, { cause: error });
   }
   if (error instanceof QueryTimeoutError) {
     const details = { timeout_seconds: error.timeoutMs / 1_000 };
-    return new ServiceError('QUERY_TIMEOUT', error.message, details, { cause: error });
+    return new ServiceError('query_timeout', error.message, details, { cause: error });
   }
   if (error instanceof TooManyQueriesError)
-    return new ServiceError('QUERY_TIMEOUT', error.message, { reason: 'too_many_queries' }, { cause: error });
+    return new ServiceError('query_timeout', error.message, { reason: 'too_many_queries' }, { cause: error });
   const full = REASONS_OF_FULLNESS.find(([kind]) => error instanceof kind);
   if (full && error instanceof Error) {
     const details = { reason: full[1], retry_after: RETRY_AFTER_SECONDS };
-    return new ServiceError('RATE_LIMITED', error.message, details, { cause: error });
+    return new ServiceError('rate_limited', error.message, details, { cause: error });
   }
   if (error instanceof QueryCancelledError)
-    return new ServiceError('CONFLICT', error.message, { reason: 'cancelled' }, { cause: error });
+    return new ServiceError('conflict', error.message, { reason: 'cancelled' }, { cause: error });
   if (error instanceof WarehouseUnavailableError)
-    return new ServiceUnavailableError(error.message, { cause: error });
+    return new ServiceError('service_unavailable', error.message, {}, { cause: error });
   return error;
 }
 
@@ -52,7 +52,7 @@ export function toServiceError(error: unknown): unknown {
 export function toJobError(error: unknown): JobError {
   const known = toServiceError(error);
   return known instanceof ServiceError
-    ? { code: known.code, message: known.message, details: { ...known.details } }
+    ? { code: sqlCodeOf(known), message: known.message, details: { ...known.details } }
     : { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} };
 }
 

@@ -137,7 +137,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
 function requireUsable(key: string): void {
   if (key.length >= 1 && key.length <= MAX_KEY_LENGTH && !CONTROL_CHARACTER.test(key)) return;
   throw new ServiceError(
-    'INVALID_REQUEST',
+    'invalid_request',
     `X-Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters without control characters.`,
     {
       field: 'X-Idempotency-Key',
@@ -146,12 +146,12 @@ function requireUsable(key: string): void {
 }
 
 function conflict(message: string, reason: string): ServiceError {
-  return new ServiceError('CONFLICT', message, { reason });
+  return new ServiceError('conflict', message, { reason });
 }
 
 function inProgress(): ServiceError {
   const message = 'The first request with this idempotency key is still in progress.';
-  return new ServiceError('CONFLICT', message, { reason: 'in_progress', retry_after: RETRY_AFTER_SECONDS });
+  return new ServiceError('conflict', message, { reason: 'in_progress', retry_after: RETRY_AFTER_SECONDS });
 }
 
 function hashOf(content: string): string {

@@ -4,7 +4,7 @@ import type { Fault } from './mutant.js';
 export const ACCESS: readonly Fault[] = [
   {
     id: 'access-default-all',
-    file: 'libs/auth/src/knowledge/kb-list.ts',
+    file: 'libs/auth/src/credentials/kb-list.ts',
     find: 'if (list === undefined) return new Set();',
     replace: "if (list === undefined) return 'all';",
     fault: 'A credential without a list of knowledge bases reads and writes all of them.',
@@ -18,7 +18,7 @@ export const ACCESS: readonly Fault[] = [
   },
   {
     id: 'access-revoked-stream',
-    file: 'libs/auth/src/knowledge/knowledge.guard.ts',
+    file: 'libs/auth/src/access/knowledge-admission.ts',
     find: 'renewed: isSigned ? async () => access : look',
     replace: 'renewed: async () => access',
     fault: 'A revoked key keeps its running stream of task progress.',
@@ -84,7 +84,7 @@ export const ACCESS: readonly Fault[] = [
   {
     id: 'access-bulk-abort-scope',
     file: 'apps/sql-query-api/src/jobs/bulk-job-view.service.ts',
-    find: "if (!hasScope(principal, 'bulk:write')) throw ForbiddenError.forScope('bulk:write');",
+    find: "if (!hasScope(principal, 'bulk:write')) throw scopeMissing('bulk:write');",
     replace: '',
     fault: 'A credential without the scope bulk:write aborts bulk jobs.',
     endToEnd: 'apps/bulk-api/e2e/exports.e2e-spec.ts',

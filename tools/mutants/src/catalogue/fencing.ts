@@ -36,7 +36,7 @@ export const FENCING: readonly Fault[] = [
   {
     id: 'fence-retry-superseded',
     file: 'apps/ingest-api/src/tasks/tasks.service.ts',
-    find: "if ((run ?? document).taskId !== jobId) throw new ConflictError(message('task_superseded'));",
+    find: "if ((run ?? document).taskId !== jobId) throw ServiceError.of('task_superseded');",
     replace: '',
     fault: 'Retrying an old task takes the document away from a newer one.',
     endToEnd: 'apps/ingest-api/e2e/tasks.e2e-spec.ts',

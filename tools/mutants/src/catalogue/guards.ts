@@ -11,14 +11,14 @@ export const GUARDS: readonly Fault[] = [
   },
   {
     id: 'auth-foreign-tenant',
-    file: 'libs/auth/src/access/access.guard.ts',
+    file: 'libs/auth/src/access/tenant-admission.ts',
     find: 'mayActFor(principal, tenantId) ? await this.tenants.find(tenantId) : null',
     replace: 'await this.tenants.find(tenantId)',
     fault: 'A credential acts for any tenant that it names.',
   },
   {
     id: 'auth-missing-scope',
-    file: 'libs/auth/src/access/access.guard.ts',
+    file: 'libs/auth/src/access/tenant-admission.ts',
     find: 'if (!hasScope(principal, scope)) throw',
     replace: 'if (!hasScope(principal, scope) && principal.scopes.size === 0) throw',
     fault: 'A credential with any scope may do everything.',

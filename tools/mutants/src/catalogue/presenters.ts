@@ -43,8 +43,8 @@ export const PRESENTERS: readonly Fault[] = [
   {
     id: 'show-internals',
     file: 'libs/platform/src/errors/problem.ts',
-    find: "detail: status < 500 ? error.message : message('internal_error')",
-    replace: 'detail: error.message',
+    find: "reason = status < 500 ? error.message : message('internal_error')",
+    replace: 'reason = error.message',
     fault: 'The message of an internal error reaches the client.',
     endToEnd: 'libs/platform/e2e/errors.e2e-spec.ts',
   },

@@ -390,13 +390,16 @@ export interface components {
             parent_job_id: string | null;
         };
         TaskListResponse: {
-            items: components["schemas"]["TaskAuditOut"][];
-            /** @example 1 */
+            /**
+             * @description Total number of items.
+             * @example 1
+             */
             total: number;
             /** @example 50 */
             limit: number;
             /** @example 0 */
             offset: number;
+            items: components["schemas"]["TaskAuditOut"][];
             /** @example null */
             error: string | null;
         };
@@ -470,13 +473,16 @@ export interface components {
             updated_at: string;
         };
         KnowledgeBaseListResponse: {
-            items: components["schemas"]["KnowledgeBaseOut"][];
-            /** @example 1 */
+            /**
+             * @description Total number of items.
+             * @example 1
+             */
             total: number;
             /** @example 50 */
             limit: number;
             /** @example 0 */
             offset: number;
+            items: components["schemas"]["KnowledgeBaseOut"][];
         };
         UpdateKnowledgeBaseRequest: {
             display_name?: string | null;
@@ -550,17 +556,16 @@ export interface components {
             created_at: string;
         };
         WebhookListResponse: {
-            items: components["schemas"]["WebhookOut"][];
-            /** @example 1 */
+            /**
+             * @description Total number of items.
+             * @example 1
+             */
             total: number;
             /** @example 50 */
             limit: number;
             /** @example 0 */
             offset: number;
-        };
-        WebhookDeleteResponse: {
-            /** @example true */
-            deleted: boolean;
+            items: components["schemas"]["WebhookOut"][];
         };
         /** @enum {string} */
         TaskPipelineFilter: "router" | "text_pipeline" | "visual_pipeline" | "compound" | "kb_purge";
@@ -4056,7 +4061,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookDeleteResponse"];
+                    "application/json": components["schemas"]["DeletedResponse"];
                 };
             };
             /** @description Malformed request */

@@ -444,8 +444,6 @@ export interface components {
              * @example 3.2
              */
             duration_ms: number;
-            /** @constant */
-            name: "route";
             /**
              * @description Mode that was used.
              * @example text
@@ -468,6 +466,8 @@ export interface components {
              * @example default
              */
             kb_name: string | null;
+            /** @constant */
+            name: "route";
         };
         ScopeStep: {
             /**
@@ -834,7 +834,7 @@ export interface components {
             selected: components["schemas"]["ContentPipeline"][];
             /**
              * @description Reason for the mode.
-             * @example mode text was requested
+             * @example the request asks for mode text
              */
             reason: string;
             /**
@@ -843,7 +843,7 @@ export interface components {
              */
             kb_name: string | null;
             /**
-             * @description Requested mode.
+             * @description The mode that was asked for.
              * @example auto
              */
             requested_mode: components["schemas"]["RoutingMode"];
@@ -996,10 +996,8 @@ export interface components {
             updated_at: string;
         };
         SessionListResponse: {
-            /** @description Most recently active first. */
-            items: components["schemas"]["SessionOut"][];
             /**
-             * @description Total number of sessions.
+             * @description Total number of items.
              * @example 1
              */
             total: number;
@@ -1007,6 +1005,8 @@ export interface components {
             limit: number;
             /** @example 0 */
             offset: number;
+            /** @description Most recently active first. */
+            items: components["schemas"]["SessionOut"][];
         };
         MessageOut: {
             /**
@@ -1044,17 +1044,17 @@ export interface components {
             created_at: string;
         };
         MessageListResponse: {
-            /** @description Oldest first. */
-            items: components["schemas"]["MessageOut"][];
             /**
-             * @description Total number of messages.
-             * @example 2
+             * @description Total number of items.
+             * @example 1
              */
             total: number;
             /** @example 50 */
             limit: number;
             /** @example 0 */
             offset: number;
+            /** @description Oldest first. */
+            items: components["schemas"]["MessageOut"][];
         };
         UpdateSessionRequest: {
             /** @description Title of the session. Leading and trailing whitespace is removed. Default: the first 30 characters of the next question. */
@@ -1150,13 +1150,16 @@ export interface components {
             job_id: string;
         };
         DocumentListResponse: {
-            items: components["schemas"]["DocumentOut"][];
-            /** @example 1 */
+            /**
+             * @description Total number of items.
+             * @example 1
+             */
             total: number;
             /** @example 50 */
             limit: number;
             /** @example 0 */
             offset: number;
+            items: components["schemas"]["DocumentOut"][];
         };
         StructureChunkOut: {
             /** @example 6f9619ff-8b86-5011-b42d-00cf4fc964ff */

@@ -5,12 +5,13 @@ import type { Scope } from '@tessera/contracts';
 import { KnowledgeAccess } from '@tessera/persistence';
 import { loadConfig } from '@tessera/platform';
 import { UnauthorizedError } from '../auth.errors.js';
-import { knowledgeAuthSettings, knowledgeRateLimitSettings } from '../auth.settings.js';
+import { knowledgeAuthSettings } from '../auth.settings.js';
 import type { Authenticator } from '../credentials/authenticator.js';
 import type { Principal } from '../principal.js';
-import type { ClientRequest, KnowledgeClient } from './knowledge-client.js';
-import { KnowledgeRateLimits } from './knowledge-rate-limits.js';
-import { KnowledgeGuard } from './knowledge.guard.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
+import type { AdmittedRequest, KnowledgeClient } from './access.js';
+import { AccessGuard } from './access.guard.js';
+import { KnowledgeAdmission } from './knowledge-admission.js';
 import { Needs } from './needs.decorator.js';
 
 const PRINCIPAL: Principal = {
@@ -45,9 +46,8 @@ class Routes {
   read(): void {}
 }
 
-function unlimited(): KnowledgeRateLimits {
-  const config = loadConfig(knowledgeRateLimitSettings, {});
-  return new KnowledgeRateLimits(new Reflector(), { ...config, redisUrl: undefined, prefix: 'test' });
+function unlimited(): RateLimits {
+  return new RateLimits({ redisUrl: undefined, prefix: 'test', timeoutMs: 1, perMinute: {} });
 }
 
 /** Sends a request to the guard, which lets it in. */
@@ -59,7 +59,8 @@ async function letIn(authorization: string, credential: { isValid: boolean }): P
     },
   } as unknown as Authenticator;
   const config = loadConfig(knowledgeAuthSettings, { AUTH_MODE: 'required' });
-  const guard = new KnowledgeGuard(new Reflector(), authenticator, config, unlimited(), 1_000);
+  const admission = new KnowledgeAdmission(authenticator, config, 1_000);
+  const guard = new AccessGuard(new Reflector(), admission, unlimited());
   const request = { method: 'GET', path: '/', headers: { authorization }, is: () => false };
   const context = {
     switchToHttp: () => ({ getRequest: () => request, getResponse: () => ({}) }),
@@ -67,5 +68,5 @@ async function letIn(authorization: string, credential: { isValid: boolean }): P
     getHandler: () => Routes.prototype.read,
   } as unknown as ExecutionContext;
   await guard.canActivate(context);
-  return (request as unknown as Required<ClientRequest>).knowledgeClient;
+  return (request as unknown as Required<AdmittedRequest>).knowledgeClient;
 }

@@ -1,0 +1,71 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { QueryStep, RouteInfo, WarningCode } from '@tessera/contracts';
+import {
+  type CompareTexts,
+  comparisonWith,
+  EMBEDDING_MODEL,
+  type EmbeddingModel,
+  ImageEmbeddingModel,
+  type SimilarityScale,
+  SimilarityScaler,
+} from '@tessera/models';
+import { warningStep } from './warning-step.js';
+
+/** A question's vectors, and what they tell. */
+export interface QuestionVectors {
+  /** Null without an embedding model, and when it fails. */
+  vector: Float32Array | null;
+  /** What cosines of that vector mean; null when they mean nothing. */
+  scale: SimilarityScale | null;
+  /** Those that pictures are compared with; null when only words are searched. */
+  imageVectors: Float32Array | null;
+  /** Compares sentences with the question; undefined without a vector. */
+  compare: CompareTexts | undefined;
+}
+
+/** Warnings for a model that fails to embed the question. */
+const FAILED = {
+  embedding_failed: 'embedding failed; search used keywords only',
+  image_embedding_failed: 'the image embedding model failed; images were searched by their text',
+} as const satisfies Partial<Record<WarningCode, string>>;
+
+/** Embeds questions. If a model fails, search falls back to keywords, with a warning. */
+@Injectable()
+export class QuestionEmbedder {
+  private readonly logger = new Logger(QuestionEmbedder.name);
+
+  constructor(
+    @Inject(EMBEDDING_MODEL) private readonly texts: EmbeddingModel,
+    private readonly images: ImageEmbeddingModel,
+    private readonly scaler: SimilarityScaler,
+  ) {}
+
+  async *embed(
+    question: string,
+    mode: RouteInfo['mode'],
+    signal: AbortSignal,
+  ): AsyncGenerator<QueryStep, QuestionVectors> {
+    const warnings: QueryStep[] = [];
+    const unlessFailed = async <T>(code: keyof typeof FAILED, work: Promise<T>): Promise<T | null> => {
+      try {
+        return await work;
+      } catch (error) {
+        signal.throwIfAborted();
+        this.logger.warn({ msg: FAILED[code], err: error });
+        warnings.push(warningStep(code, FAILED[code]));
+        return null;
+      }
+    };
+    const [vectors, scale, imageVectors] = await Promise.all([
+      unlessFailed('embedding_failed', this.texts.embed([question], 'query', signal)),
+      this.scaler.scale(),
+      mode === 'text'
+        ? null
+        : unlessFailed('image_embedding_failed', this.images.embedQuestion(question, signal)),
+    ]);
+    yield* warnings;
+    const vector = vectors?.[0] ?? null;
+    const compare = vector && scale ? comparisonWith({ vector, scale }, this.texts, { signal }) : undefined;
+    return { vector, scale, imageVectors, compare };
+  }
+}

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { KnowledgeAccess } from '@tessera/persistence';
+import { type JsonReader, jsonReader } from '@tessera/platform';
+import type { Request } from 'express';
+import { AUTH_CONFIG, type KnowledgeAuthConfig } from '../auth.settings.js';
+import { Authenticator } from '../credentials/authenticator.js';
+import { hasScope } from '../principal.js';
+import { SIGV4_SCHEME } from '../sigv4/sigv4.authenticator.js';
+import type { AdmittedRequest, KnowledgeClient } from './access.js';
+import { type Admission, type AdmissionRequest, MAX_BODY_BYTES } from './admission.js';
+import { noKnowledgeBase, scopeMissing } from './refusals.js';
+
+const ANYBODY: KnowledgeClient = {
+  access: KnowledgeAccess.unrestricted,
+  renewed: async () => KnowledgeAccess.unrestricted,
+};
+/** IPv4 and IPv6 in any notation. */
+const IP_ADDRESS = /^[\da-f.:]{2,45}$/i;
+
+/**
+ * Admits requests to the knowledge service whose credential has the scope, or all requests with `AUTH_MODE=off`. Services and
+ * repositories decide by the {@link KnowledgeAccess} which knowledge bases the scope covers.
+ */
+@Injectable()
+export class KnowledgeAdmission implements Admission {
+  readonly readBody: JsonReader;
+
+  constructor(
+    private readonly authenticator: Authenticator,
+    @Inject(AUTH_CONFIG) private readonly config: KnowledgeAuthConfig,
+    @Inject(MAX_BODY_BYTES) maxBodyBytes: number,
+  ) {
+    this.readBody = jsonReader(maxBodyBytes);
+  }
+
+  /** Without credentials, the address of the client identifies the caller. */
+  async admit(request: AdmittedRequest, asked: AdmissionRequest): Promise<string> {
+    const client = this.config.mode === 'off' ? ANYBODY : await this.clientOf(request, asked);
+    request.knowledgeClient = client;
+    return client.access.owner ?? `address:${addressOf(request)}`;
+  }
+
+  private async clientOf(request: Request, asked: AdmissionRequest): Promise<KnowledgeClient> {
+    const { authorization } = request.headers;
+    const look = () => this.accessOf(request, asked);
+    const access = await look();
+    // A signature is good for the request that it is on, however long that takes.
+    const isSigned = authorization?.startsWith(SIGV4_SCHEME) === true;
+    return { access, renewed: isSigned ? async () => access : look };
+  }
+
+  private async accessOf(request: Request, { scope, readBody }: AdmissionRequest): Promise<KnowledgeAccess> {
+    const principal = await this.authenticator.authenticate(request, readBody);
+    if (!hasScope(principal, scope)) throw scopeMissing(scope);
+    const { knowledge } = principal;
+    if (scope === 'admin') return knowledge;
+    const places = scope === 'knowledge:read' ? knowledge.readable : knowledge.writable;
+    if (places?.length === 0) throw noKnowledgeBase(scope);
+    return knowledge;
+  }
+}
+
+/** What a proxy forwards may be any text. */
+function addressOf({ ip, socket }: Request): string {
+  return ip && IP_ADDRESS.test(ip) ? ip : (socket.remoteAddress ?? 'unknown');
+}

@@ -1,0 +1,28 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
+import type { Scope } from '@tessera/contracts';
+import type { KnowledgeLimitName, RateLimitName, TenantLimitName } from '../auth.settings.js';
+
+/** `admin`: for the installation, not for a knowledge base. */
+export type KnowledgeScope = Extract<Scope, `knowledge:${string}` | 'admin'>;
+
+/** What a route requires of its callers. */
+export interface Need {
+  scope: Scope;
+  /** The rate limit that its requests count against. */
+  limit: RateLimitName;
+}
+
+/** Key of a route's {@link Need} in its metadata. */
+export const NEED = 'tessera:need';
+
+/** Declares what a route requires. A route without it rejects every request. */
+export function Needs(scope: KnowledgeScope, options?: { limit: KnowledgeLimitName }): MethodDecorator;
+export function Needs(
+  scope: Exclude<Scope, KnowledgeScope>,
+  options: { limit: TenantLimitName },
+): MethodDecorator;
+export function Needs(scope: Scope, { limit }: Pick<Need, 'limit'> = { limit: 'other' }): MethodDecorator {
+  const need: Need = { scope, limit };
+  return applyDecorators(SetMetadata(NEED, need), ApiExtension('x-required-scope', scope));
+}

@@ -1,0 +1,33 @@
+import type { JobError } from '@tessera/contracts';
+import { Column } from 'typeorm';
+import { moment } from './columns.js';
+
+/** A job of a tenant. It outlives its tenant, so it has no foreign key to it. */
+export abstract class TenantJob {
+  @Column({ name: 'tenant_id', type: 'varchar', length: 63 })
+  tenantId: string;
+
+  /** Who submitted it: `key:…`, `jwt:…` or `sigv4:…`. */
+  @Column({ type: 'text' })
+  principal: string;
+
+  @Column({ name: 'request_id', type: 'varchar', length: 128, nullable: true })
+  requestId: string | null;
+
+  @Column({ ...moment, name: 'started_at' })
+  startedAt: Date | null;
+
+  @Column({ ...moment, name: 'completed_at' })
+  completedAt: Date | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  error: JobError | null;
+
+  /** Where the object store keeps the result. */
+  @Column({ name: 'result_key', type: 'text', nullable: true })
+  resultKey: string | null;
+
+  /** Until when the process that runs it holds it; then another process takes it over, unless the lease was renewed. */
+  @Column({ ...moment, name: 'lease_until' })
+  leaseUntil: Date | null;
+}

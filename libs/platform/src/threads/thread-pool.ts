@@ -10,15 +10,20 @@ export interface ThreadModule {
   options: { execArgv?: string[] };
 }
 
+/** A thread that reads an index takes 25 MB. */
+const KEEP_IDLE_MS = 60_000;
+
 /**
- * Threads that run a module of the caller's, built or from source: one at first, more as they are needed, which then stay
- * with what they have cached. Never none: the task that a new thread is meant for would wait for ever if that thread fails to
- * start.
+ * Threads that run a module of the caller's, built or from source: one at first, more as they are needed, which stay for a minute after that.
+ * Never none: the task that a new thread is meant for would wait for ever if that thread fails to start.
  * @param worker address of the module, as `new URL('./worker.js', import.meta.url)`; from source it is ./worker.ts
  */
-export function threadPool(worker: URL, { maxThreads }: { maxThreads: number }): Piscina {
+export function threadPool(
+  worker: URL,
+  { maxThreads, keepIdleMs = KEEP_IDLE_MS }: { maxThreads: number; keepIdleMs?: number },
+): Piscina {
   const { filename, options } = threadModule(worker);
-  return new Piscina({ filename, ...options, minThreads: 1, maxThreads, idleTimeout: Infinity });
+  return new Piscina({ filename, ...options, minThreads: 1, maxThreads, idleTimeout: keepIdleMs });
 }
 
 /**

@@ -91,6 +91,26 @@ describe('createTestPostgres', () => {
   });
 });
 
+describe('a Postgres that has nothing to do', () => {
+  it('has no processes but those that write and clean up', async () => {
+    const postgres = await createTestPostgres();
+    cleanUps.push(postgres.dispose);
+
+    const { rows } = await withClient(postgres.url(), (client) =>
+      client.query<{ type: string }>(
+        `select backend_type as type from pg_stat_activity where backend_type not in ('client backend', 'autovacuum worker')`,
+      ),
+    );
+
+    expect(rows.map(({ type }) => type).toSorted()).toEqual([
+      'autovacuum launcher',
+      'background writer',
+      'checkpointer',
+      'walwriter',
+    ]);
+  });
+});
+
 describe('a Postgres that asks for passwords and bounds memory', () => {
   it('lets nobody in without one, whatever its data let in before', async () => {
     const folder = createTestFolder('passwords');

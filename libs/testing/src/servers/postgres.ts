@@ -177,6 +177,9 @@ async function launchOnce(
     max_connections: '200',
     timezone: 'UTC',
     log_checkpoints: 'off',
+    // Each process takes memory: nobody replicates, and what one machine holds is read as fast without processes that read ahead.
+    io_method: 'sync',
+    max_logical_replication_workers: '0',
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
       : {}),

@@ -1,5 +1,6 @@
 import { isTracing } from '@tessera/platform';
 import { DataSource } from 'typeorm';
+import { AnsweringClient } from './answering-client.js';
 import * as entities from './entities/index.js';
 import { CreateKnowledgeSchema1763600000000 } from './migrations/1763600000000-create-knowledge-schema.js';
 import { AddTenantServiceAccount1763800000000 } from './migrations/1763800000000-add-tenant-service-account.js';
@@ -79,7 +80,10 @@ export function createDataSource(
     poolSize: config.poolSize,
     connectTimeoutMS: config.connectTimeoutMs,
     extra: {
+      Client: AnsweringClient,
       statement_timeout: config.statementTimeoutMs,
+      // The server ends what takes too long; this is for one that does not answer at all.
+      query_timeout: 2 * config.statementTimeoutMs,
       idle_in_transaction_session_timeout: 60_000,
       idleTimeoutMillis: 30_000,
       keepAlive: true,

@@ -27,6 +27,27 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
+describe('a server that does not answer', () => {
+  it('is given up, and with it the session that waits for it', async () => {
+    const source = createDataSource({ ...configOf(testDatabase.url), poolSize: 1, statementTimeoutMs: 500 });
+    await source.initialize();
+    const pidOf = async () => {
+      const rows: [{ pid: number }] = await source.query('select pg_backend_pid() pid');
+      return rows[0].pid;
+    };
+    const silent = await pidOf();
+    process.kill(silent, 'SIGSTOP');
+
+    try {
+      await expect(source.query('select 1')).rejects.toThrow(/read timeout/);
+      expect(await pidOf()).not.toBe(silent);
+    } finally {
+      process.kill(silent, 'SIGCONT');
+      await source.destroy();
+    }
+  });
+});
+
 describe('the schema', () => {
   it('is after all migrations what the entities say', async () => {
     const drift = await dataSource.driver.createSchemaBuilder().log();

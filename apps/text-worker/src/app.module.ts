@@ -33,6 +33,7 @@ export class TextWorkerModule {
           largeBytes: config.largeDocuments.bytes,
           documentTimeoutMs: config.parser.timeoutSeconds * 1_000,
           documentCpuMs: config.parser.cpuSeconds * 1_000,
+          slowCpuMs: config.parser.slowSeconds * 1_000,
           output: { maxChunks: config.parser.maxChunks, maxCharacters: config.parser.maxCharacters },
           sourceTypeKeywords: config.profile.sourceTypes,
           writableFolders: [workPath(config.workFolders)],

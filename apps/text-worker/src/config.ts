@@ -4,6 +4,7 @@ import {
   DEFAULT_CPU_SECONDS,
   DEFAULT_MAX_CHARACTERS,
   DEFAULT_MAX_CHUNKS,
+  DEFAULT_SLOW_SECONDS,
   keepParsersSetting,
 } from '@tessera/documents';
 import { embeddingWorkerSettings } from '@tessera/indexing';
@@ -60,6 +61,13 @@ export const configSchema = {
       min: 1,
       max: 86_400,
       description: 'CPU time limit for parsing a document, in seconds, plus 10 per MiB of its file',
+    }),
+    slowSeconds: integer('PARSER_SLOW_SECONDS', {
+      default: DEFAULT_SLOW_SECONDS,
+      min: 1,
+      max: 86_400,
+      description:
+        'Processor time after which a document counts as large, whatever its size, in seconds; where no further large one may be parsed, it is parsed again later, from the queue of large documents',
     }),
   },
 };

@@ -98,6 +98,13 @@ export interface ExtractionRequest {
   path: string;
   fileName: string;
   workFolder: string;
+  /** Whose it is, of those who take turns at the processes. */
+  owner?: string;
+  /**
+   * Whether reading it takes minutes: then it leaves a process to others. Absent: its size tells. False: its size tells, and where it turns out
+   * to take long and as many large ones are read as may be, it is given back by a SlowDocumentError.
+   */
+  isLarge?: boolean;
   /** Free-text hint of the uploader, mapped to one of the six source types. */
   sourceTypeHint?: string | null;
   /** Label of the encoding that the server of a web page named; it counts as far as the bytes bear it out. */
@@ -120,6 +127,7 @@ export interface DocumentExtractor {
    * Turns a file into sections and chunks. Iterating is back-pressured; leaving the loop early or aborting ends the work.
    * @throws UnreadableDocumentError when the document itself is the reason; whatever the file does to the process that
    *   reads it (a crash, no end, too much memory) is one of its codes. Anything else thrown is no document's fault.
+   * @throws SlowDocumentError where `isLarge` is false
    */
   extract(request: ExtractionRequest, signal?: AbortSignal): AsyncIterable<ExtractionEvent>;
 

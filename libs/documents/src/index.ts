@@ -2,6 +2,7 @@ export { unitedByPage } from './chunks/regions.js';
 export * from './documents.module.js';
 export {
   DEFAULT_CPU_SECONDS,
+  DEFAULT_SLOW_SECONDS,
   DEFAULT_MAX_CHARACTERS,
   DEFAULT_MAX_CHUNKS,
   keepParsersSetting,
@@ -18,6 +19,7 @@ export {
   type Route,
 } from './inspection/index.js';
 export { ParserKilledError } from './killed-from-outside.js';
+export { SlowDocumentError } from './slow-document.error.js';
 export * from './model.js';
 export * from './rendering/rendering.js';
 export { renderingSettings, type RenderingConfig } from './rendering/rendering.settings.js';

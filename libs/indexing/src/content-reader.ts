@@ -42,7 +42,7 @@ export interface Reading {
  * where cleanup finds them.
  */
 export interface ContentReader {
-  /** @throws UnreadableDocumentError, ParserKilledError, PermanentJobError, StaleAttemptError; anything else is tried again */
+  /** @throws UnreadableDocumentError, ParserKilledError, SlowDocumentError, PermanentJobError, StaleAttemptError; anything else is tried again */
   read(reading: Reading): AsyncIterable<ContentEvent>;
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContentPipeline, TaskStatus } from '@tessera/contracts';
-import { ParserKilledError, UnreadableDocumentError } from '@tessera/documents';
+import { ParserKilledError, SlowDocumentError, UnreadableDocumentError } from '@tessera/documents';
 import { ModelServerError } from '@tessera/models';
 import {
   AttemptRemovalRepository,
@@ -14,6 +14,7 @@ import {
   type JobContext,
   type JobHandler,
   PermanentJobError,
+  SlowJobError,
   StaleAttemptError,
 } from '@tessera/queues';
 import { DocumentIndexer } from './document-indexer.js';
@@ -54,6 +55,7 @@ export class DocumentJobHandler implements JobHandler {
       });
     } catch (error) {
       if (error instanceof UnreadableDocumentError) throw new PermanentJobError(error.message);
+      if (error instanceof SlowDocumentError) throw new SlowJobError(error.message);
       if (error instanceof ModelServerError) throw new InterruptedJobError(error.message);
       if (error instanceof ParserKilledError) throw new InterruptedJobError(error.message);
       if (error instanceof StaleAttemptError) await this.giveUp(documentId, error);

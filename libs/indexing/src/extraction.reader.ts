@@ -23,20 +23,21 @@ export class ExtractionReader implements ContentReader {
   ) {}
 
   async *read(reading: Reading): AsyncGenerator<ContentEvent> {
-    yield* this.readFile(reading, await fetchSource(this.objects, reading));
+    const { isLarge } = reading.context.task;
+    yield* this.readFile(reading, await fetchSource(this.objects, reading), { isLarge });
   }
 
-  /** The same of a file that was made of the source. @param shown of a web page that was shown: see ExtractionRequest */
+  /** The same of a file that was made of the source. @param known what is known of it: see ExtractionRequest */
   async *readFile(
     { document, context, folder }: Reading,
     path: string,
-    shown: Pick<ExtractionRequest, 'placeAttribute' | 'allowsNoText'> = {},
+    known: Pick<ExtractionRequest, 'placeAttribute' | 'allowsNoText' | 'isLarge'> = {},
   ): AsyncGenerator<ContentEvent> {
     const start = performance.now();
     const workFolder = join(folder, 'figures');
     await mkdir(workFolder);
-    const { name: fileName, sourceTypeHint, charset } = document;
-    const request = { path, fileName, workFolder, sourceTypeHint, charset, ...shown };
+    const { name: fileName, kbName: owner, sourceTypeHint, charset } = document;
+    const request = { path, fileName, workFolder, owner, sourceTypeHint, charset, ...known };
     for await (const event of this.extractor.extract(request, context.signal)) {
       if (event.kind === 'progress') await this.report(context, event.current, event.total);
       else if (event.kind !== 'page') yield event;

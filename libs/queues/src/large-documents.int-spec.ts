@@ -14,6 +14,7 @@ import { DocumentRestarter } from './ingest/document-restarter.js';
 import { IngestQueuesModule, IngestWorkerModule } from './ingest/ingest-queues.module.js';
 import { aTask, handlerThat, untilStatus } from './ingest/ingest-tasks.fixture-spec.js';
 import type { JobContext } from './ingest/job-context.js';
+import { SlowJobError } from './ingest/job.errors.js';
 import { Reconciler } from './ingest/reconciler.js';
 import { QueueStack } from './queue-stack.fixture-spec.js';
 
@@ -58,6 +59,25 @@ describe('large documents', () => {
 
     for (const { id } of [...large, ...small]) await untilStatus(app, id, 'success');
     expect(work.most).toBe(PLACES);
+  });
+
+  it('are found to be so by whoever works on them, which is no failed attempt', async () => {
+    const queues: boolean[] = [];
+    const handler = handlerThat(async (context, ender) => {
+      queues.push(context.task.isLarge);
+      if (!context.task.isLarge) throw new SlowJobError('It takes long.');
+      await ender.end(context);
+    });
+    const app = await start({ handler });
+
+    const task = await aTask(app, { maxAttempts: 1 });
+
+    const ended = await untilStatus(app, task.id, 'success');
+    expect(queues).toEqual([false, true]);
+    expect(ended).toMatchObject({ isLarge: true, attempt: 2, attemptsBefore: 1, maxAttempts: 2 });
+    expect(ended?.logs).toContainEqual(
+      expect.objectContaining({ step: 'retry', message: expect.stringContaining('It takes long.') }),
+    );
   });
 
   it('that wait in Redis leave its room to the others', async () => {
@@ -133,7 +153,7 @@ class HeldWork {
 }
 
 /** The worker, or with no work a process that only sends. */
-async function start(work: HeldWork | null): Promise<RunningApp> {
+async function start(work: Pick<HeldWork, 'handler'> | null): Promise<RunningApp> {
   return stack.startApp({
     imports: ({ queues }) => [
       IngestQueuesModule.forRoot(queues),

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitUntil } from '@tessera/testing';
-import type { ExtractionEvent } from '../extraction.js';
+import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { ExtractorClosedError } from './parser-pool.js';
@@ -40,9 +40,13 @@ function start(settings: Partial<ExtractorSettings> = {}): void {
   });
 }
 
-async function extract(fileName: string, signal?: AbortSignal): Promise<ExtractionEvent[]> {
+async function extract(
+  fileName: string,
+  signal?: AbortSignal,
+  known: Partial<ExtractionRequest> = {},
+): Promise<ExtractionEvent[]> {
   const events: ExtractionEvent[] = [];
-  const request = { path: join(folder, 'file'), fileName, workFolder: folder };
+  const request = { path: join(folder, 'file'), fileName, workFolder: folder, ...known };
   for await (const event of extractor.extract(request, signal)) events.push(event);
   return events;
 }
@@ -163,6 +167,35 @@ describe('a file that breaks its parser', () => {
       suggestion: expect.stringContaining('(PARSER_CPU_SECONDS)'),
     });
     expect(await readerOf('b.txt')).not.toBe(first);
+  });
+});
+
+describe('small files that take long', () => {
+  it('of one owner hold one process alone: the others are given back, and another owner comes next', async () => {
+    start({ processes: 2, slowCpuMs: 500 });
+    const stop = new AbortController();
+    const ended: string[] = [];
+    const noting = (what: string) => (result: unknown) =>
+      ended.push(result instanceof Error ? `${what} ${result.name}` : what);
+    const ofMany = ['loops.1', 'loops.2', 'loops.3', 'loops.4'].map((name) =>
+      extract(name, stop.signal, { owner: 'many', isLarge: false }).catch(noting('loops')),
+    );
+
+    const ofOne = extract('good.txt', undefined, { owner: 'one', isLarge: false }).then(noting('good'));
+
+    await ofOne;
+    expect(ended).toEqual(['loops SlowDocumentError', 'good']);
+    await waitUntil(() => ended.length === 4, { what: 'all but one to be given back' });
+    stop.abort();
+    await Promise.all(ofMany);
+    expect(ended.at(-1)).toBe('loops AbortError');
+    expect(incidents).toEqual([]);
+  });
+
+  it('are read to their end by those who could not give them another turn', async () => {
+    start({ slowCpuMs: 1, documentCpuMs: 1_000 });
+
+    await expect(extract('loops.txt')).rejects.toMatchObject({ code: 'parse_timeout' });
   });
 });
 

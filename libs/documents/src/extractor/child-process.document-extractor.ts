@@ -35,10 +35,10 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
       output,
       sourceTypeKeywords,
     };
-    const { fileName } = request;
+    const { fileName, isLarge, owner } = request;
     const sizeBytes = await sizeOf(paths.path);
     const cpuMs = cpuBudgetMs(this.jobs.settings, sizeBytes);
-    yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, cpuMs, signal }));
+    yield* eventsOf(this.jobs.run(job, { fileName, sizeBytes, isLarge, owner, cpuMs, signal }));
   }
 
   async inspect(

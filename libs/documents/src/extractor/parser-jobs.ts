@@ -9,6 +9,7 @@ import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
 import type { ParserProcess } from './parser-process.js';
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
 import { type ExtractorSettings, type ParserIncident, extractorSettings } from './settings.js';
+import { SlowDocumentError } from '../slow-document.error.js';
 import { explainEnd, parserFailed } from './unreadable-reasons.js';
 
 /** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
@@ -19,6 +20,10 @@ export interface JobOptions {
   fileName: string;
   /** Of a file that takes long to read; 0, the default, for what is done in a moment. */
   sizeBytes?: number;
+  /** Whether it takes minutes, where somebody has found out; see {@link ExtractionRequest}. */
+  isLarge?: boolean | undefined;
+  /** Whose it is, of those who take turns; null, the default: nobody's. */
+  owner?: string | null | undefined;
   /** Time of all cores that it may take; null, the default, for work that counts it itself. */
   cpuMs?: number | null;
   /** Longest time without a message, where it is not that of the settings. */
@@ -67,24 +72,34 @@ export class ParserJobs {
   /**
    * Runs a job, again in a fresh process when somebody else ended the one that had it, as long as nothing of it was
    * passed on.
-   * @throws ParserKilledError when it cannot be run again
+   * @throws ParserKilledError when it cannot be run again, SlowDocumentError when it is to be run again as a large one
    */
   async *run(
     job: ParserJob,
     {
       fileName,
       sizeBytes = 0,
+      isLarge: isKnownLarge,
+      owner = null,
       cpuMs = null,
       idleTimeoutMs = this.settings.idleTimeoutMs,
       signal,
     }: JobOptions,
   ): AsyncGenerator<ChildMessage, void, void> {
     const limits = { ...this.settings, idleTimeoutMs };
+    const isLarge = isKnownLarge === true || sizeBytes > limits.largeBytes;
+    const mayBeGivenBack = isKnownLarge === false && !isLarge;
     for (const pauseMs of [0, ...PAUSES_MS]) {
       if (pauseMs > 0) await pause(pauseMs, signal);
-      const process = await this.pool.acquire(fileName, { fresh: pauseMs > 0, sizeBytes, signal });
+      const process = await this.pool.acquire(fileName, {
+        fresh: pauseMs > 0,
+        isLarge,
+        owner,
+        signal,
+      });
       let isDone = false;
-      await process.boundCpu(cpuMs);
+      const slow = { afterMs: limits.slowCpuMs, mayGoOn: () => this.pool.countAsLarge(process) };
+      await process.boundCpu(cpuMs === null ? null : { limitMs: cpuMs, ...(mayBeGivenBack && { slow }) });
       try {
         const outcome = yield* this.converse(process, job, { fileName, limits, signal });
         isDone = true;
@@ -180,6 +195,7 @@ export class ParserJobs {
     { fileName, limits }: { fileName: string; limits: ExtractorSettings },
   ): Error {
     if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
+    if (end.kind === 'killed' && end.reason === 'slow') return new SlowDocumentError();
     const details = end.kind === 'exited' ? diagnosticsOf(end.stderr) : '';
     this.settings.onIncident({ kind: 'failed', fileName, message, details });
     return explainEnd(end, limits);

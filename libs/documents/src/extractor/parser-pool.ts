@@ -9,17 +9,24 @@ export class ExtractorClosedError extends Error {
   }
 }
 
-interface Waiter {
-  extension: string;
+/** What a process is wanted for. */
+interface ProcessUse {
+  /** It takes minutes, and leaves a process to the others. */
   isLarge: boolean;
+  /** Owners take turns. Null: nobody's. */
+  owner: string | null;
+}
+
+interface Waiter extends ProcessUse {
+  extension: string;
   resolve: (process: ParserProcess) => void;
   reject: (error: Error) => void;
 }
 
 /**
  * A few parser processes that are used again and again, since a cold one costs about half a second. One that died or was
- * replaced is started anew, one that has nothing to do for long ends; who waits is served in order, but for large documents: those leave one process to the others,
- * when there is more than one.
+ * replaced is started anew, one that has nothing to do for long ends. Who waits is served in order, but an owner who has no process comes
+ * first, and large documents leave one process to the others, when there is more than one.
  */
 export class ParserPool {
   private readonly idle: ParserProcess[] = [];
@@ -43,33 +50,41 @@ export class ParserPool {
 
   /**
    * A process for one document, preferably one that has read the same kind before.
-   * @param options.sizeBytes of the file that takes long to read; 0 for what is done in a moment
    * @param options.fresh a process that has loaded no parser yet
    * @throws ExtractorClosedError
    */
   async acquire(
     fileName: string,
-    options: { fresh: boolean; sizeBytes: number; signal?: AbortSignal | undefined },
+    options: ProcessUse & { fresh: boolean; signal?: AbortSignal | undefined },
   ): Promise<ParserProcess> {
     const extension = extname(fileName).toLowerCase();
     options.signal?.throwIfAborted();
-    const isLarge = options.sizeBytes > this.settings.largeBytes;
+    const { isLarge, owner } = options;
     let process =
       (this.mayBegin(isLarge) ? (this.takeIdle(extension) ?? this.startIfRoom()) : undefined) ??
-      (await this.wait({ extension, isLarge }, options.signal));
+      (await this.wait({ extension, isLarge, owner }, options.signal));
     if (options.fresh && process.documents > 0) process = this.replace(process);
     if (!process.isAlive) process = this.replace(process);
     clearTimeout(process.idleTimer);
     if (isLarge) this.atLarge.add(process);
     process.documents++;
     process.lastExtension = extension;
+    process.owner = owner;
     process.setIdle(false);
     return process;
+  }
+
+  /** What a process reads turns out to be large. @returns false when as many large ones are read as may be */
+  countAsLarge(process: ParserProcess): boolean {
+    if (!this.mayBegin(true)) return false;
+    this.atLarge.add(process);
+    return true;
   }
 
   /** Gives a process back after its document, replacing it when it is worn out or dead. */
   async release(process: ParserProcess): Promise<void> {
     this.atLarge.delete(process);
+    process.owner = null;
     if (this.isClosed) return;
     if (!process.isAlive || (await this.isWornOut(process))) this.hand(this.replace(process));
     else this.hand(process);
@@ -107,7 +122,7 @@ export class ParserPool {
   }
 
   private wait(
-    { extension, isLarge }: Pick<Waiter, 'extension' | 'isLarge'>,
+    use: Pick<Waiter, 'extension' | 'isLarge' | 'owner'>,
     signal: AbortSignal | undefined,
   ): Promise<ParserProcess> {
     return new Promise((resolve, reject) => {
@@ -116,8 +131,7 @@ export class ParserPool {
         reject(signal!.reason as Error);
       };
       const waiter: Waiter = {
-        extension,
-        isLarge,
+        ...use,
         resolve: (process) => {
           signal?.removeEventListener('abort', onAbort);
           resolve(process);
@@ -130,13 +144,19 @@ export class ParserPool {
   }
 
   private hand(process: ParserProcess): void {
-    const next = this.waiters.findIndex(({ isLarge }) => this.mayBegin(isLarge));
-    const [waiter] = next < 0 ? [] : this.waiters.splice(next, 1);
+    const waiter = this.nextWaiter();
     if (waiter) {
+      this.waiters.splice(this.waiters.indexOf(waiter), 1);
       if (waiter.isLarge) this.atLarge.add(process);
       return waiter.resolve(process);
     }
     this.keepIdle(process);
+  }
+
+  private nextWaiter(): Waiter | undefined {
+    const served = new Set([...this.all].map(({ owner }) => owner));
+    const ready = this.waiters.filter(({ isLarge }) => this.mayBegin(isLarge));
+    return ready.find(({ owner }) => owner !== null && !served.has(owner)) ?? ready[0];
   }
 
   /** Until the next document, or until there has been none for long: each holds 70 MB. */

@@ -8,6 +8,8 @@ export class ParserProcess extends BoundedChild<ParentMessage, ChildMessage> {
   documents = 0;
   /** Name ending of the last document: the next one of that kind finds its parser loaded. */
   lastExtension: string | null = null;
+  /** Whose document it reads, of those who take turns. */
+  owner: string | null = null;
 
   /** Ends it once it has been idle for long. */
   idleTimer: NodeJS.Timeout | undefined;

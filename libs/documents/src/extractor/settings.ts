@@ -12,6 +12,8 @@ export const DEFAULT_MAX_CHARACTERS = 1024 * MIB;
 export const DEFAULT_CPU_SECONDS = 180;
 /** Texts and tables of 100 MiB take a third of it. */
 const CPU_MS_A_MEBIBYTE = 10_000;
+/** Several hundred pages take less. */
+export const DEFAULT_SLOW_SECONDS = 5;
 
 const DEFAULT_KEEP_IDLE_SECONDS = 60;
 
@@ -34,6 +36,8 @@ export interface ExtractorSettings {
   documentTimeoutMs: number;
   /** Time of all cores in which it must be parsed; {@link CPU_MS_A_MEBIBYTE} of the file are added. Default: 3 minutes. */
   documentCpuMs: number;
+  /** Time of all cores after which a document of any size counts as large, where {@link ExtractionRequest.isLarge} is false. Default: 5 s. */
+  slowCpuMs: number;
   /** Longest time without an event or progress. Default: 2 minutes. */
   idleTimeoutMs: number;
   /** JavaScript heap of a child (`--max-old-space-size`). Default: 512 MiB. */
@@ -81,6 +85,7 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     largeBytes: 8 * MIB,
     documentTimeoutMs: 15 * 60_000,
     documentCpuMs: 1_000 * DEFAULT_CPU_SECONDS,
+    slowCpuMs: 1_000 * DEFAULT_SLOW_SECONDS,
     idleTimeoutMs: 2 * 60_000,
     maxHeapBytes: 512 * MIB,
     maxResidentBytes: 900 * MIB,

@@ -226,17 +226,19 @@ export class TaskRepository {
     return rows.length > 0;
   }
 
-  /** Begins the next attempt. @returns its number, or null when the attempt is stale */
+  /** Begins the next attempt; that of a task found to be large does not count. @returns its number, or null when the attempt is stale */
   async nextAttempt(
     manager: EntityManager,
     id: string,
     attempt: number,
     error: string | null,
+    { isLarge = false }: { isLarge?: boolean } = {},
   ): Promise<number | null> {
     const rows: [Array<{ attempt: number }>, number] = await manager.query(
-      `update tasks set status = 'retrying', attempt = attempt + 1, error = $3, updated_at = now()
+      `update tasks set status = 'retrying', attempt = attempt + 1, error = $3, updated_at = now(),
+         is_large = is_large or $4, max_attempts = max_attempts + $4::int, attempts_before = attempts_before + $4::int
        where id = $1 and attempt = $2 and status not in ${FINAL} returning attempt`,
-      [id, attempt, error],
+      [id, attempt, error, isLarge],
     );
     return rows[0][0]?.attempt ?? null;
   }

@@ -25,6 +25,14 @@ interface Usage {
   cpuLimitMs?: number;
 }
 
+/** Time of all cores that a child may use for a piece of work. */
+export interface CpuBound {
+  /** It is killed for `timeout` after so much. */
+  limitMs: number;
+  /** It is killed for `slow` after so much, unless it may go on. */
+  slow?: { afterMs: number; mayGoOn: () => boolean };
+}
+
 export class ChildEndedError extends Error {
   constructor(readonly end: ChildEnd) {
     super(`The child process ended: ${end.kind === 'killed' ? end.reason : (end.signal ?? end.code)}`);
@@ -44,7 +52,7 @@ export class BoundedChild<Sent extends object, Received> {
   private readonly inbox: Received[] = [];
   private ended: ChildEnd | null = null;
   private killReason: ({ reason: KillReason } & Usage) | null = null;
-  private cpuBound: { beforeMs: number; limitMs: number } | null = null;
+  private cpuBound: (CpuBound & { beforeMs: number }) | null = null;
   private stderr = '';
   private wake: (() => void) | null = null;
   private readonly usageCheck: PeriodicTask;
@@ -118,12 +126,12 @@ export class BoundedChild<Sent extends object, Received> {
   }
 
   /**
-   * Kills it for `timeout` once it has used so much more time of all cores; null for no bound. How busy others keep the
-   * machine, and how long it waits for its parent, is no matter.
+   * Bounds the processor time that it uses from now on; null for no bound. How busy others keep the machine, and how long it
+   * waits for its parent, is no matter.
    */
-  async boundCpu(limitMs: number | null): Promise<void> {
+  async boundCpu(bound: CpuBound | null): Promise<void> {
     this.cpuBound =
-      limitMs === null || this.pid === null ? null : { beforeMs: await cpuTimeMs(this.pid), limitMs };
+      bound === null || this.pid === null ? null : { ...bound, beforeMs: await cpuTimeMs(this.pid) };
   }
 
   /** While idle, it does not keep this process from ending. */
@@ -176,10 +184,17 @@ export class BoundedChild<Sent extends object, Received> {
     if (this.isIdle) return false;
     const bytes = await this.residentBytes();
     if (bytes > this.options.maxResidentBytes) this.kill('out_of_memory', { residentBytes: bytes });
-    if (this.cpuBound && this.pid !== null) {
-      const cpuMs = (await cpuTimeMs(this.pid)) - this.cpuBound.beforeMs;
-      if (cpuMs > this.cpuBound.limitMs) this.kill('timeout', { cpuLimitMs: this.cpuBound.limitMs });
-    }
+    const { cpuBound, pid } = this;
+    if (cpuBound && pid !== null) this.checkCpu(cpuBound, (await cpuTimeMs(pid)) - cpuBound.beforeMs);
     return true;
+  }
+
+  private checkCpu(bound: CpuBound, usedMs: number): void {
+    if (usedMs > bound.limitMs) return this.kill('timeout', { cpuLimitMs: bound.limitMs });
+    const { slow } = bound;
+    if (!slow || usedMs <= slow.afterMs) return;
+    // Asked once.
+    delete bound.slow;
+    if (!slow.mayGoOn()) this.kill('slow');
   }
 }

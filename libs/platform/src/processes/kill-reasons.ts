@@ -1,6 +1,7 @@
 /** Why a child process is killed by the process that started it. */
 export const KILL_REASONS = [
   'timeout',
+  'slow',
   'stalled',
   'out_of_memory',
   'abandoned',

@@ -6,7 +6,7 @@ import { Dispatcher } from '../dispatcher.js';
 import type { JobConsumer } from '../job-worker.js';
 import { outboxEntryOf } from './ingest-job-factory.js';
 import { JobContext } from './job-context.js';
-import { InterruptedJobError, PermanentJobError, StaleAttemptError } from './job.errors.js';
+import { InterruptedJobError, PermanentJobError, SlowJobError, StaleAttemptError } from './job.errors.js';
 
 /** The work that a queue's jobs are about. */
 export interface JobHandler {
@@ -14,7 +14,8 @@ export interface JobHandler {
   readonly beginStatus: TaskStatus;
   /**
    * Processes one attempt and completes its task.
-   * @throws PermanentJobError if it cannot succeed, StaleAttemptError if another attempt has taken over; other errors are retried
+   * @throws PermanentJobError if it cannot succeed, StaleAttemptError if another attempt has taken over,
+   * SlowJobError if it must wait for other documents; other errors are retried
    */
   handle(context: JobContext): Promise<void>;
   /** Cleans up after a stale attempt. */
@@ -79,6 +80,7 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
 
   private async endEarly(context: JobContext, error: unknown): Promise<'failed' | 'retry' | 'stale'> {
     if (error instanceof PermanentJobError) return this.fail(context, error.message);
+    if (error instanceof SlowJobError) return this.tryAgain(context, error.message, 0, { isLarge: true });
     if (context.signal.aborted) return this.tryAgain(context, 'the service was stopped', 0);
     const { id: taskId, attempt, attemptsBefore, maxAttempts } = context.task;
     this.logger.warn({ msg: 'attempt failed', taskId, attempt, err: error });
@@ -105,11 +107,17 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     });
   }
 
-  private async tryAgain(context: JobContext, reason: string, delayMs: number): Promise<'retry' | 'stale'> {
-    const { task } = context;
+  /** @param changed the task is found to be large: an attempt more */
+  private async tryAgain(
+    context: JobContext,
+    reason: string,
+    delayMs: number,
+    changed: { isLarge?: true } = {},
+  ): Promise<'retry' | 'stale'> {
+    const task = { ...context.task, ...changed };
     const notes = context.takeNotes();
     const attempt = await this.database.transaction(async (manager) => {
-      const next = await this.tasks.nextAttempt(manager, task.id, task.attempt, null);
+      const next = await this.tasks.nextAttempt(manager, task.id, task.attempt, null, changed);
       if (next === null) return null;
       const message = `attempt ${task.attempt - task.attemptsBefore} ended early: ${reason}`;
       const entry = { level: 'warning', step: 'retry', message, details: { delay_ms: delayMs } } as const;

@@ -13,6 +13,11 @@ export class InterruptedJobError extends Error {
   override readonly name = 'InterruptedJobError';
 }
 
+/** The work takes longer than others should wait. It is retried from the queue of large documents. */
+export class SlowJobError extends Error {
+  override readonly name = 'SlowJobError';
+}
+
 /** Another attempt has taken over, or the document was deleted. Nothing may be written. */
 export class StaleAttemptError extends Error {
   override readonly name = 'StaleAttemptError';

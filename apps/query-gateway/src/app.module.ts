@@ -7,6 +7,7 @@ import {
   ImageEmbeddingModel,
   ModelsModule,
   OcrModule,
+  warmUpComputation,
 } from '@tessera/models';
 import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
@@ -135,8 +136,12 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
   /** Refuses to start on collections of another embedding space. */
   async onApplicationBootstrap(): Promise<void> {
     await ensureCoreCollections(this.vectors, this.embedder.space, this.images.space);
+    setTimeout(() => void warmUpComputation(), WARM_UP_AFTER_MS).unref();
   }
 }
+
+/** After the start. A question that comes sooner compiles what it needs itself. */
+const WARM_UP_AFTER_MS = 3_000;
 
 /** How long a question waits for an attachment before using only the text of its pages. */
 const GLANCE_AFTER_MS = 1_000;

@@ -1,6 +1,7 @@
 export { CitationFilter } from './chat/checks/citation-filter.js';
 export { comparisonWith } from './embedding/comparison.js';
 export { searchTextOf } from './computation/operation-asked.js';
+export { warmUpComputation } from './computation/warm-up.js';
 export { embeddingSettings } from './embedding/embedding.settings.js';
 export { SimilarityScaler, similarityOf, type SimilarityScale } from './embedding/similarity-scale.js';
 export { ModelServerError } from './http/model-server.error.js';

@@ -249,6 +249,13 @@ const MEASURED_BY: ReadonlyArray<readonly [RegExp, Measure]> = [
   ...VERBS,
 ];
 
+/** Those that most questions are held against. */
+export const OPERATION_PATTERNS: readonly RegExp[] = [
+  ...[...RANKS, ...MEASURED_BY, ...HOW].map(([pattern]) => pattern),
+  ...SUPERLATIVES.map(({ words }) => words),
+  ...[COMPARES, COMPARES_TWO, WHICH_COMPARATIVE, OF_TWO, LESS, AVERAGE, COUNT, SUM, LISTS, SEVERAL],
+];
+
 /** Matches nothing. */
 const NEVER = /(?!)/u;
 const NOTHING_MORE = { threshold: null, measure: null, isMeasureNeeded: false, counted: '' };

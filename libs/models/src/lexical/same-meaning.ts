@@ -287,6 +287,8 @@ const MEANINGS: readonly Meaning[] = [
   ...COLUMNS,
 ];
 
+export const MEANING_PATTERNS: readonly RegExp[] = MEANINGS.map(({ phrases }) => phrases);
+
 /** Of the last questions: all tables that one is compared with are read by the same meanings, with its words of an operation and without. */
 const known = new Map<string, SameMeaning['asked']>();
 const MOST_KNOWN = 8;

@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { setFlagsFromString } from 'node:v8';
+import { runInThisContext } from 'node:vm';
+import { MEANING_PATTERNS } from '../lexical/same-meaning.js';
+import { OPERATION_PATTERNS } from './operation-asked.js';
+import { warmUpComputation } from './warm-up.js';
+
+it('compiles what questions are held against, and gives the event loop back in between', async () => {
+  setFlagsFromString('--allow-natives-syntax');
+  const isCompiled = runInThisContext('(pattern) => %RegexpHasNativeCode(pattern, true)') as (
+    pattern: RegExp,
+  ) => boolean;
+  const patterns = [...MEANING_PATTERNS, ...OPERATION_PATTERNS];
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+
+  await warmUpComputation();
+
+  clearInterval(counting);
+  expect(patterns.filter((pattern) => !isCompiled(pattern))).toEqual([]);
+  expect(turns).toBeGreaterThan(10);
+});

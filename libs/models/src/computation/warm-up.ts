@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { MEANING_PATTERNS } from '../lexical/same-meaning.js';
+import computeTables from './compute-tables.js';
+import { OPERATION_PATTERNS, searchTextOf } from './operation-asked.js';
+
+const QUESTIONS = ['Which depot has the most pallets in 2024?', 'How many pallets are there in total?'];
+const ROWS = [
+  ['Depot', 'Pallets', 'Opened'],
+  ['North', '1,204', '2024-05-02'],
+  ['South', '877', '2023-11-12'],
+].map((row) => row.map((text) => ({ text })));
+const PIECE = {
+  citation: 1,
+  text: '',
+  path: 'Stock',
+  fileName: 'stock.csv',
+  statedYear: null,
+  documentId: '',
+  chunkIndex: 0,
+  relevance: 1,
+  similarity: null,
+  table: { caption: '', headerRowCount: 1, rows: ROWS },
+  language: 'en',
+};
+
+/**
+ * Uses what the first questions about tables would have to wait for, and everybody else with them: V8 compiles a regular expression when it
+ * is first used, to machine code when it is used again. The event loop goes on in between.
+ */
+export async function warmUpComputation(): Promise<void> {
+  for (const question of QUESTIONS) {
+    for (const pattern of [...MEANING_PATTERNS, ...OPERATION_PATTERNS]) {
+      pattern.exec(question);
+      await setImmediate();
+    }
+  }
+  for (const question of [...QUESTIONS, ...QUESTIONS]) {
+    searchTextOf(question);
+    await setImmediate();
+    const tables = { whole: PIECE.table, others: [] };
+    computeTables({ question, languages: ['en'], language: 'en', piece: PIECE, tables, of: 'piece' });
+    await setImmediate();
+  }
+}

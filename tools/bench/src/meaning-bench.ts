@@ -15,7 +15,8 @@ const TURNS = 40;
 const QUESTIONS = 25;
 /** Uses the turns in which keyword search was fastest, when the machine was quietest. */
 const QUIETEST = 8;
-const P50_BAR_MS = 30;
+/** How much longer than by words alone the median search may take. */
+const P50_EXTRA_MS = 30;
 const P95_BAR_MS = 80;
 
 export interface MeaningOptions {
@@ -99,23 +100,24 @@ function figuresOf(turns: Turn[], size: string): Figure[] {
   const middle = ({ words }: Turn) => percentile(words, 0.5);
   const quietest = turns.sort((a, b) => middle(a) - middle(b)).slice(0, QUIETEST);
   const timesOf = (kind: Kind) => quietest.flatMap((turn) => turn[kind]);
-  const figure = (kind: Kind, questions: string, share: number, barMs: number): Figure => {
-    const value = percentile(timesOf(kind), share);
+  const figure = (kind: Kind, questions: string, share: number): Figure => {
+    const [value, words] = [percentile(timesOf(kind), share), percentile(timesOf('words'), share)];
     return {
       name: `POST /search with a model p${100 * share}, ${questions}, ${size}`,
       note: `the quietest ${QUIETEST} of ${TURNS} turns`,
       value,
       unit: 'ms',
-      baseline: { name: 'words alone', value: percentile(timesOf('words'), share) },
-      bar: `${barMs} ms or less`,
-      isReached: value <= barMs,
+      baseline: { name: 'words alone', value: words },
+      ...(share === 0.5
+        ? { bar: `${P50_EXTRA_MS} ms more or less`, isReached: value <= words + P50_EXTRA_MS }
+        : { bar: `${P95_BAR_MS} ms or less`, isReached: value <= P95_BAR_MS }),
     };
   };
   return [
-    figure('fresh', 'new questions', 0.5, P50_BAR_MS),
-    figure('fresh', 'new questions', 0.95, P95_BAR_MS),
-    figure('known', 'known questions', 0.5, P50_BAR_MS),
-    figure('known', 'known questions', 0.95, P95_BAR_MS),
+    figure('fresh', 'new questions', 0.5),
+    figure('fresh', 'new questions', 0.95),
+    figure('known', 'known questions', 0.5),
+    figure('known', 'known questions', 0.95),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import { startProbe } from './probe-app.js';
 
 // Real parts: an app of this library behind real HTTP. The dependency is one that tests switch.
@@ -60,6 +61,29 @@ describe('health', () => {
     probe.dependency.check = refused;
 
     expect((await probe.fetch('/health/live')).status).toBe(200);
+  });
+});
+
+describe('GET /version', () => {
+  it('reports the version of the package, and no revision outside of an image', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+    await using probe = await startProbe();
+
+    const response = await probe.fetch('/version');
+
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ version, revision: null });
+  });
+
+  it('reports what an image sets', async () => {
+    await using probe = await startProbe('worker', {
+      TESSERA_VERSION: '1.4.0',
+      TESSERA_REVISION: 'f1c2d3e4',
+    });
+
+    const response = await probe.fetch('/version');
+
+    expect(await response.json()).toEqual({ version: '1.4.0', revision: 'f1c2d3e4' });
   });
 });
 

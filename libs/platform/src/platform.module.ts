@@ -5,22 +5,29 @@ import { APP_KIND, type AppKind } from './boot/app-definition.js';
 import { ShutdownState } from './boot/shutdown-state.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthRegistry } from './health/health.registry.js';
+import { VERSION, type Version, VersionController } from './health/version.controller.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { loggingOf } from './logging/app-logger.js';
 import { Metrics } from './metrics/metrics.js';
 import { SseSender } from './sse/sse.js';
 
-/** What every app has: logging, health, metrics, server-sent events and the state of its shutdown. */
+export interface PlatformOptions {
+  kind: AppKind;
+  version: Version;
+  logger: Logger;
+}
+
+/** What every app has: logging, health, version, metrics, server-sent events and the state of its shutdown. */
 @Module({})
 export class PlatformModule {
-  static forRoot({ kind, logger }: { kind: AppKind; logger: Logger }): DynamicModule {
+  static forRoot({ kind, version, logger }: PlatformOptions): DynamicModule {
     const shared = [HealthRegistry, Metrics, ShutdownState, SseSender];
     return {
       module: PlatformModule,
       global: true,
       imports: [LoggerModule.forRoot(loggingOf(logger))],
-      controllers: [HealthController, MetricsController],
-      providers: [...shared, { provide: APP_KIND, useValue: kind }],
+      controllers: [HealthController, MetricsController, VersionController],
+      providers: [...shared, { provide: APP_KIND, useValue: kind }, { provide: VERSION, useValue: version }],
       exports: shared,
     };
   }

@@ -44,5 +44,6 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/v1/catalog', service: 'sql-query-api' },
   { prefix: '/v1/bulk', service: 'bulk-api' },
   { prefix: DOCS_PATH, service: 'query-gateway' },
+  { prefix: '/version', service: 'query-gateway' },
   ...EDGE_SERVICES.map((service) => ({ prefix: definitionPath(service), service })),
 ];

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config/http.settings.js';
 import { ErrorFilter, type ErrorStyle } from '../errors/error.filter.js';
+import type { Version } from '../health/version.controller.js';
 import { corsOptions } from '../http/cors.js';
 import { measureRequests } from '../http/http-metrics.js';
 import { jsonBody } from '../http/json-body.js';
@@ -12,7 +13,7 @@ import { securityHeaders } from '../http/security-headers.js';
 import { traceRequests } from '../http/trace-requests.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { logRequests } from '../logging/logger.js';
-import { PlatformModule } from '../platform.module.js';
+import { PlatformModule, type PlatformOptions } from '../platform.module.js';
 import { ownRequestStreams } from '../streams/owned.js';
 import { isTracing } from '../tracing/tracing.js';
 import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
@@ -33,12 +34,15 @@ class RootModule {}
 
 /** Creates an app, ready to listen. The request id and the logger come first, so that every failure has them. */
 export async function createApp(parts: AppParts): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(rootModule(parts), {
-    bodyParser: false,
-    logger: new AppLogger(parts.logger),
-    abortOnError: false,
-    forceCloseConnections: true,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    rootModule({ ...parts, version: versionOf(parts.http) }),
+    {
+      bodyParser: false,
+      logger: new AppLogger(parts.logger),
+      abortOnError: false,
+      forceCloseConnections: true,
+    },
+  );
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', parts.http.trustProxy);
@@ -57,9 +61,12 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
 
 /** Combines the app's module with the platform's. */
 export function rootModule({
-  kind,
   module,
-  logger,
-}: Pick<AppParts, 'kind' | 'module' | 'logger'>): DynamicModule {
-  return { module: RootModule, imports: [PlatformModule.forRoot({ kind, logger }), module] };
+  ...platform
+}: PlatformOptions & Pick<AppParts, 'module'>): DynamicModule {
+  return { module: RootModule, imports: [PlatformModule.forRoot(platform), module] };
+}
+
+function versionOf({ version, revision }: HttpConfig): Version {
+  return { version, revision: revision ?? null };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   choice,
   type ConfigOf,
@@ -90,6 +91,16 @@ export function httpSettings({
       max: 1,
       description: 'Fraction of traces to record. For a request with a trace context, the sender decides',
     }),
+    version: text('TESSERA_VERSION', {
+      default: packageVersion(),
+      description: 'Version that GET /version reports; images set it',
+    }),
+    revision: optional(
+      text('TESSERA_REVISION', {
+        example: '2d8d4704',
+        description: 'Commit that GET /version reports; images built with REVISION set it',
+      }),
+    ),
     ...tlsSettings,
   };
 }
@@ -102,4 +113,9 @@ function parseOrigins(raw: string): readonly string[] {
   const wrong = origins.find((origin) => origin !== '*' && URL.parse(origin)?.origin !== origin);
   if (wrong !== undefined) throw new Error(`${wrong} is not an origin`);
   return origins;
+}
+
+function packageVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }

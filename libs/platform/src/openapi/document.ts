@@ -46,11 +46,14 @@ export async function createOpenApiDocument<S extends AppSettings>(
 ): Promise<OpenAPIObject> {
   const module = definition.module(exampleConfig(definition.settings));
   const logger = createLogger({ name: definition.name, level: 'silent' });
-  const app = await NestFactory.create(rootModule({ kind: 'http', module, logger }), {
-    preview: true,
-    abortOnError: false,
-    logger: false,
-  });
+  const app = await NestFactory.create(
+    rootModule({ kind: 'http', module, logger, version: { version: API_VERSION, revision: null } }),
+    {
+      preview: true,
+      abortOnError: false,
+      logger: false,
+    },
+  );
   return buildDocument(app, definition);
 }
 

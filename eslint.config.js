@@ -12,7 +12,7 @@ import tseslint from 'typescript-eslint';
 await createProjectGraphAsync({ exitOnError: true, resetDaemonClient: true });
 
 /** Tests and what only they use; the build leaves them out. */
-const SPECS = ['**/*spec.ts', '**/e2e/**/*.ts'];
+const SPECS = ['**/*spec.ts', '**/e2e/**/*.ts', 'libs/*/src/**/testing/**/*.ts'];
 const EVERYWHERE = ['type:app', 'type:lib', 'type:tool'];
 
 /** Which of our libraries each library may use. Apps may use all of their scope. */
@@ -87,6 +87,17 @@ const ADMINISTRATION = {
   group: ['@tessera/warehouse/*', '@tessera/documents/*', '@tessera/pdf-layout/*', '@tessera/models/*'],
   message: 'Use the port: only tools and tests administer a warehouse, or judge a parser or a model.',
 };
+
+/** Each warehouse is a room with one door, its index.ts. */
+const WAREHOUSES = ['bigquery', 'postgres'];
+const ADAPTER_DOORS = {
+  group: ['**/adapters/*/*', '!**/adapters/*/index.js'],
+  message: "Import the adapter's index.ts.",
+};
+const otherWarehouses = (name) => ({
+  group: WAREHOUSES.filter((other) => other !== name).map((other) => `**/${other}/**`),
+  message: 'Adapters share code through the root of the library.',
+});
 
 const PERIODIC_WORK = {
   name: 'setInterval',
@@ -204,9 +215,17 @@ export default defineConfig(
     rules: { 'no-restricted-imports': ['error', { patterns: [ADAPTERS, ADMINISTRATION] }] },
   },
   {
-    files: ['libs/*/src/*.module.ts', 'libs/*/src/evaluation.ts', 'libs/warehouse/src/postgres.ts'],
+    files: ['libs/*/src/*.module.ts', 'libs/*/src/evaluation.ts'],
     rules: { 'no-restricted-imports': ['error', { patterns: [ADMINISTRATION] }] },
   },
+  {
+    files: ['libs/warehouse/src/*.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [ADMINISTRATION, ADAPTER_DOORS] }] },
+  },
+  ...WAREHOUSES.map((name) => ({
+    files: [`libs/warehouse/src/adapters/${name}/**/*.ts`],
+    rules: { 'no-restricted-imports': ['error', { patterns: [otherWarehouses(name)] }] },
+  })),
   {
     files: SPECS,
     rules: {

@@ -3,22 +3,17 @@ import type { BulkJobRecord, BulkJobRequest, BulkJobState, Scope } from '@tesser
 import {
   type AppProcess,
   CATALOG_LOGIN,
-  freePort,
-  HostedApp,
   type JsonAnswer,
   LOGIN_SECRET,
   SqlServiceStack,
-  startApp,
   startSqlServers,
-  type SqlServers,
   type SqlStackOptions,
   type TestTenant,
   waitUntil,
-  whileLocked,
   withClient,
 } from '@tessera/testing';
 import {
-  createTenantSpace,
+  createTenantNamespace,
   prepareWarehouse,
   runAsOwner,
   tenantNames,
@@ -51,25 +46,12 @@ export type Answered = JsonAnswer<AnsweredBody>;
 export class BulkStack extends SqlServiceStack<AnsweredBody> {
   queryApi: AppProcess | null = null;
   static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<BulkStack> {
-    const stack = new BulkStack(await startSqlServers('bulk'), env, options);
+    const stack = new BulkStack('bulk-api', await startSqlServers('bulk'), env, options);
     await stack.startApp();
     await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
     await prepareWarehouse(stack.warehouseUrl, CATALOG_LOGIN);
     for (const tenant of [stack.demo, stack.other]) await stack.addTenant(tenant);
     return stack;
-  }
-
-  private constructor(
-    servers: SqlServers,
-    private readonly env: Record<string, string>,
-    private readonly options: SqlStackOptions,
-  ) {
-    super(servers);
-  }
-
-  async startApp(env: Record<string, string> = {}): Promise<void> {
-    const start = this.options.asProcess ? startApp : HostedApp.start;
-    this.app = await start('bulk-api', { ...this.settings, ...this.env, ...env });
   }
 
   /** Restarts the stopped service and waits until it responds. */
@@ -78,15 +60,9 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     await waitUntil(async () => (await this.call('/bulk/jobs')).status === 200, { what: 'an answer' });
   }
 
-  /** Another process on the same data, on its own port. */
-  async startSecondApp(env: Record<string, string> = {}): Promise<AppProcess> {
-    return startApp('bulk-api', { ...this.settings, ...this.env, ...env, PORT: String(await freePort()) });
-  }
-
   /** A sql-query-api on the same data. */
   async startQueryApi(): Promise<string> {
-    const port = String(await freePort());
-    this.queryApi = await startApp('sql-query-api', { ...this.settings, ...this.env, PORT: port });
+    this.queryApi = await this.startSecondApp({}, 'sql-query-api');
     return `${this.queryApi.baseUrl}/v1`;
   }
 
@@ -153,13 +129,6 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return Buffer.from(await (await fetch(body.download_url)).arrayBuffer());
   }
 
-  /** Adds a tenant with a key and a table `things`. */
-  async addTenantWithKey(tenantId: string): Promise<TestTenant> {
-    const tenant = { tenantId, namespace: `t_${tenantId.replaceAll('-', '_')}`, apiKey: '' };
-    await this.addTenant(tenant);
-    return tenant;
-  }
-
   async addKey(tenantId: string, scopes: Scope[] = SCOPES): Promise<string> {
     const { id, key, keyHash } = newApiKey();
     await this.sql('insert into api_keys (id, tenant_id, key_hash, scopes) values ($1, $2, $3, $4)', [
@@ -179,11 +148,6 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
   /** Runs SQL as the owner of the demo tenant's tables. */
   async asOwner(statements: string): Promise<void> {
     await runAsOwner(this.warehouseUrl, this.demo.namespace, statements);
-  }
-
-  /** Blocks the demo tenant's statements on `things` while the work runs. */
-  async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
-    return whileLocked(this.tenantUrl, 'lock table things in access exclusive mode', work);
   }
 
   /** Number of the demo tenant's statements that wait for a lock. */
@@ -207,17 +171,16 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     }
   }
 
-  get tenantUrl(): string {
+  override get tenantUrl(): string {
     return urlOfDatabase(this.warehouseUrl, tenantNames(this.demo.namespace).database);
   }
 
-  async stop(): Promise<void> {
-    await this.app?.stop();
+  override async stop(): Promise<void> {
     await this.queryApi?.stop();
-    await this.stopServers();
+    await super.stop();
   }
 
-  private get settings(): Record<string, string> {
+  protected override get settings(): Record<string, string> {
     return {
       ...this.commonSettings,
       WORK_PATH: join(this.folder, 'work'),
@@ -231,10 +194,10 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return (await this.sql(`select 1 from pg_tables where tablename = 'bulk_jobs'`)).length > 0;
   }
 
-  private async addTenant(tenant: TestTenant): Promise<void> {
+  protected override async addTenant(tenant: TestTenant): Promise<void> {
     const { tenantId, namespace } = tenant;
     const admin = this.warehouseUrl;
-    await createTenantSpace(admin, { namespace, loginSecret: LOGIN_SECRET, loaderSecret: LOADER_SECRET });
+    await createTenantNamespace(admin, { namespace, loginSecret: LOGIN_SECRET, loaderSecret: LOADER_SECRET });
     await runAsOwner(
       admin,
       namespace,

@@ -1,24 +1,18 @@
 import { newApiKey } from '@tessera/auth';
 import type { Scope, SqlQueryMetadata } from '@tessera/contracts';
 import {
-  type AppProcess,
   CATALOG_LOGIN,
-  freePort,
-  HostedApp,
   type JsonAnswer,
   LOGIN_SECRET,
   SqlServiceStack,
-  startApp,
   startSqlServers,
-  type SqlServers,
   type SqlStackOptions,
   type TestTenant,
   waitUntil,
-  whileLocked,
   withClient,
 } from '@tessera/testing';
 import {
-  createTenantSpace,
+  createTenantNamespace,
   prepareWarehouse,
   runAsOwner,
   tenantNames,
@@ -52,25 +46,12 @@ export type Answered = JsonAnswer<AnsweredBody>;
 /** A sql-query-api with its own Postgres (registry and warehouse), Redis and folder. */
 export class SqlStack extends SqlServiceStack<AnsweredBody> {
   static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<SqlStack> {
-    const stack = new SqlStack(await startSqlServers('sql'), env, options);
+    const stack = new SqlStack('sql-query-api', await startSqlServers('sql'), env, options);
     await stack.startApp();
     await waitUntil(() => stack.hasSchema(), { what: 'the schema' });
     await prepareWarehouse(stack.warehouseUrl, CATALOG_LOGIN);
     for (const tenant of [stack.demo, stack.other]) await stack.addTenant(tenant);
     return stack;
-  }
-
-  private constructor(
-    servers: SqlServers,
-    private readonly env: Record<string, string>,
-    private readonly options: SqlStackOptions,
-  ) {
-    super(servers);
-  }
-
-  async startApp(env: Record<string, string> = {}): Promise<void> {
-    const start = this.options.asProcess ? startApp : HostedApp.start;
-    this.app = await start('sql-query-api', { ...this.settings, ...this.env, ...env });
   }
 
   /** Restarts the stopped service and waits until it answers a query. */
@@ -81,17 +62,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     });
   }
 
-  /** Another process on the same data, on its own port. */
-  async startSecondApp(env: Record<string, string> = {}): Promise<AppProcess> {
-    return startApp('sql-query-api', {
-      ...this.settings,
-      ...this.env,
-      ...env,
-      PORT: String(await freePort()),
-    });
-  }
-
-  private get settings(): Record<string, string> {
+  protected override get settings(): Record<string, string> {
     return {
       ...this.commonSettings,
       AUTH_JWT_SECRET: JWT_SECRET,
@@ -102,13 +73,6 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
   /** POST /queries. */
   query(sql: string, parameters?: object, headers: Record<string, string> = {}): Promise<Answered> {
     return this.call('/queries', { body: { sql, ...(parameters ? { parameters } : {}) }, headers });
-  }
-
-  /** Adds a tenant with a key but no tables. */
-  async addTenantWithKey(tenantId: string): Promise<TestTenant> {
-    const tenant = { tenantId, namespace: `t_${tenantId.replaceAll('-', '_')}`, apiKey: '' };
-    await this.addTenant(tenant);
-    return tenant;
   }
 
   async addKey(
@@ -123,20 +87,12 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     return { id, key };
   }
 
-  /** Blocks the demo tenant's statements on `things` while the work runs, for at most 10 s. */
-  async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
-    const { database } = tenantNames(this.demo.namespace);
-    const url = urlOfDatabase(this.warehouseUrl, database);
-    return whileLocked(url, 'lock table things in access exclusive mode', work);
-  }
-
   asWarehouseAdmin<T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> {
     return withClient(this.warehouseUrl, work);
   }
 
-  async stop(): Promise<void> {
-    await this.app?.stop();
-    await this.stopServers();
+  override get tenantUrl(): string {
+    return urlOfDatabase(this.warehouseUrl, tenantNames(this.demo.namespace).database);
   }
 
   private async hasSchema(): Promise<boolean> {
@@ -144,10 +100,10 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
     return rows.length > 0;
   }
 
-  private async addTenant(tenant: TestTenant): Promise<void> {
+  protected override async addTenant(tenant: TestTenant): Promise<void> {
     const { tenantId, namespace } = tenant;
     const admin = this.warehouseUrl;
-    await createTenantSpace(admin, { namespace, loginSecret: LOGIN_SECRET });
+    await createTenantNamespace(admin, { namespace, loginSecret: LOGIN_SECRET });
     await runAsOwner(
       admin,
       namespace,

@@ -155,7 +155,7 @@ describe('claiming', () => {
   it('leaves a job that was put off until its time has come', async () => {
     const id = await aJob({}, true);
     const [taken] = await claim(here);
-    await here.giveBack(taken!, { delayMs: 3_600_000, hasFailed: true });
+    await here.requeue(taken!, { delayMs: 3_600_000, hasFailed: true });
     const before = await claim(there);
     await database.manager.query(`update bulk_jobs set not_before = now() - interval '1 second'`);
 
@@ -175,7 +175,7 @@ describe('a process whose job another one has taken over', () => {
 
     const isFinished = await here.finish(mine!, { ...DONE, resultKey: 'stale' });
     await here.noteProgress(mine!, 99);
-    await here.giveBack(mine!);
+    await here.requeue(mine!);
     await here.renew([id], 1);
 
     expect(isFinished).toBe(false);

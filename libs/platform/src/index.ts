@@ -51,9 +51,9 @@ export {
 export { ChildFailedError, ChildPool, type ChildPoolOptions } from './processes/child-pool.js';
 export { siblingModule } from './processes/launch-child.js';
 export * from './sse/sse.js';
-export { owned } from './streams/owned.js';
+export { ignoreLateErrors } from './streams/ignore-late-errors.js';
 export { Reading } from './streams/reading.js';
-export { TookTooLongError, within } from './streams/within.js';
+export { DeadlineExceededError, withDeadline } from './streams/with-deadline.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
 export { mapInSlices } from './time/map-in-slices.js';
 export { PeriodicTask, type PeriodicTaskOptions, quickenPeriodicTasks } from './time/periodic-task.js';

@@ -1,5 +1,5 @@
-export { AnswerSender } from './answers/answer-sender.js';
-export { type Answer, around, type StoredAnswer } from './answers/answer.js';
+export { ResponseSender } from './responses/response-sender.js';
+export { type ServiceResponse, wrapPieces, type StoredResponse } from './responses/service-response.js';
 export { type AuditStore, AuditTrail } from './audit/audit-trail.js';
 export { BulkDownloads, contentTypeOf } from './bulk/bulk-downloads.js';
 export { toJobError, toServiceError } from './errors/statement-errors.js';
@@ -9,7 +9,7 @@ export { newJobId } from './jobs/job-id.js';
 export { JobLeases, type Lease, type LeaseStore } from './jobs/job-leases.js';
 export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js';
 export { measuredStatement } from './metrics/statement-meter.js';
-export { tellWaitingJobs } from './metrics/waiting-jobs.js';
+export { registerWaitingGauge } from './metrics/waiting-gauge.js';
 export { ResultMemory, type ResultReservation } from './results/result-memory.js';
 export { ResultStore, type StoredResult } from './results/result-store.js';
 export { SqlServicesModule, type SqlServicesOptions } from './sql-services.module.js';

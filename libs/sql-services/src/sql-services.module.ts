@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { AnswerSender } from './answers/answer-sender.js';
+import { ResponseSender } from './responses/response-sender.js';
 import { AUDIT_STORE, type AuditStore, AuditTrail } from './audit/audit-trail.js';
 import { BulkDownloads } from './bulk/bulk-downloads.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
@@ -9,7 +9,7 @@ import { ResultStore } from './results/result-store.js';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from './sql-services.settings.js';
 
 const PROVIDERS = [
-  AnswerSender,
+  ResponseSender,
   AuditTrail,
   BulkDownloads,
   IdempotencyService,

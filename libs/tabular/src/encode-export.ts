@@ -1,4 +1,4 @@
-import { owned } from '@tessera/platform';
+import { ignoreLateErrors } from '@tessera/platform';
 import { PassThrough, pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { csvRow } from './csv/csv-text.js';
@@ -11,10 +11,10 @@ const GZIP_LEVEL = 1;
 const CHUNK_BYTES = 64 * 1024;
 
 export const encodeExport: EncodeExport = (source, options) => {
-  owned(source);
+  ignoreLateErrors(source);
   const { format, compression, columns, signal } = options;
-  if (format === 'PARQUET') return owned(encodeParquet(source, options));
-  const output = owned(compressor(compression));
+  if (format === 'PARQUET') return ignoreLateErrors(encodeParquet(source, options));
+  const output = ignoreLateErrors(compressor(compression));
   if (format === 'CSV') output.write(csvRow(columns.map(({ name }) => name)));
   const onAbort = (): void => void source.destroy(signal.reason as Error);
   pipeline(source, output, () => signal.removeEventListener('abort', onAbort));

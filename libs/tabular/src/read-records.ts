@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { owned } from '@tessera/platform';
+import { ignoreLateErrors } from '@tessera/platform';
 import { readCsv } from './csv/csv-records.js';
 import { openText } from './input/open-text.js';
 import { readJson } from './json/json-records.js';
@@ -9,7 +9,7 @@ import type { ReadOptions, ReadRecords } from './tabular.port.js';
 
 export const readRecords: ReadRecords = async (body, options) => {
   const { signal } = options;
-  owned(body);
+  ignoreLateErrors(body);
   const onAbort = (): void => void body.destroy(signal.reason as Error);
   signal.addEventListener('abort', onAbort, { once: true });
   const close = (): void => {

@@ -6,27 +6,27 @@ export type BulkCompression = 'NONE' | 'GZIP';
 
 /** A column's type, independent of the warehouse. */
 export type ColumnType =
-  | {
-      kind:
-        | 'boolean'
-        | 'int16'
-        | 'int32'
-        | 'int64'
-        | 'float32'
-        | 'float64'
-        | 'text'
-        | 'bytes'
-        | 'date'
-        | 'time'
-        | 'timestamp'
-        | 'timestamptz'
-        | 'uuid'
-        | 'json'
-        | 'interval';
-    }
+  | { kind: ScalarKind }
   /** Null if unlimited. */
   | { kind: 'decimal'; precision: number | null; scale: number | null }
   | { kind: 'list'; of: ColumnType };
+
+export type ScalarKind =
+  | 'boolean'
+  | 'int16'
+  | 'int32'
+  | 'int64'
+  | 'float32'
+  | 'float64'
+  | 'text'
+  | 'bytes'
+  | 'date'
+  | 'time'
+  | 'timestamp'
+  | 'timestamptz'
+  | 'uuid'
+  | 'json'
+  | 'interval';
 
 export interface TableColumn {
   name: string;

@@ -6,10 +6,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
-import { PostgresBulkWarehouse } from './adapters/postgres/bulk/postgres-bulk.warehouse.js';
 import { BULK_WAREHOUSE, type BulkWarehouse } from './bulk-warehouse.port.js';
-import type { ExportBucket, ExportObjects } from './export-bucket.js';
-import { requiredSetting } from './required-setting.js';
+import type { ExportObjects } from './export-bucket.js';
+import { loadAdapter } from './warehouse-adapter.js';
 import type { BulkWarehouseConfig, WarehouseConfig } from './warehouse.settings.js';
 
 export interface BulkWarehouseModuleOptions {
@@ -25,19 +24,22 @@ export interface BulkWarehouseModuleOptions {
 /** Bulk jobs on the configured warehouse. */
 @Module({})
 export class BulkWarehouseModule implements OnApplicationShutdown {
-  static forRoot(options: BulkWarehouseModuleOptions): DynamicModule {
+  static forRoot({ warehouse, bulk, bucket }: BulkWarehouseModuleOptions): DynamicModule {
     return {
       module: BulkWarehouseModule,
       global: true,
       providers: [
         {
           provide: BULK_WAREHOUSE,
-          useFactory: (objects?: ExportObjects) =>
-            openBulkWarehouse(
-              options,
-              options.bucket && objects ? { name: options.bucket.name, objects } : null,
-            ),
-          inject: options.bucket ? [options.bucket.objects] : [],
+          useFactory: async (objects?: ExportObjects) => {
+            const { openBulkWarehouse } = await loadAdapter(warehouse);
+            return openBulkWarehouse({
+              warehouse,
+              bulk,
+              bucket: bucket && objects ? { name: bucket.name, objects } : null,
+            });
+          },
+          inject: bucket ? [bucket.objects] : [],
         },
       ],
       exports: [BULK_WAREHOUSE],
@@ -54,32 +56,4 @@ export class BulkWarehouseModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.warehouse.close();
   }
-}
-
-/** @throws StartError for a missing setting */
-async function openBulkWarehouse(
-  { warehouse, bulk }: BulkWarehouseModuleOptions,
-  bucket: ExportBucket | null,
-): Promise<BulkWarehouse> {
-  const { loaderAccount, loaderSecret, ...bounds } = bulk;
-  if (warehouse.driver === 'bigquery') {
-    // Loaded on demand: Google's libraries take memory.
-    const [{ BigQueryBulkWarehouse }, { bigQueryOptions }] = await Promise.all([
-      import('./adapters/bigquery/bigquery-bulk.warehouse.js'),
-      import('./adapters/bigquery/bigquery-options.js'),
-    ]);
-    return new BigQueryBulkWarehouse({
-      ...bigQueryOptions(warehouse),
-      ...(loaderAccount === undefined ? {} : { loaderAccount }),
-      ...(bucket && { bucket }),
-    });
-  }
-  const { url, loginSecret, connectTimeoutMs } = warehouse.postgres;
-  return new PostgresBulkWarehouse({
-    url: requiredSetting('WAREHOUSE_URL', url),
-    loginSecret: requiredSetting('WAREHOUSE_LOGIN_SECRET', loginSecret),
-    loaderSecret: requiredSetting('WAREHOUSE_LOADER_SECRET', loaderSecret),
-    connectTimeoutMs,
-    ...bounds,
-  });
 }

@@ -1,6 +1,6 @@
 import type { RecordBatch, RejectedRecord, TableColumn } from '@tessera/tabular';
 import type { Readable } from 'node:stream';
-import type { TenantSpace } from './warehouse.port.js';
+import type { WarehouseTenant } from './warehouse.port.js';
 
 /**
  * How rows of an export are encoded, as UTF-8 lines ending in "\n":
@@ -59,7 +59,7 @@ export interface SelectedRowsRequest {
  * Why a record fails that the warehouse would have accepted. Other records have the warehouse's SQLSTATE or the file
  * reader's code.
  */
-export type RecordFault =
+export type RecordErrorCode =
   /** A key column is NULL. */
   | 'KEY_NULL'
   /** An earlier record of the file has the same key. */
@@ -155,41 +155,41 @@ export interface BulkWarehouse {
    * Checks a statement without running it.
    * @throws InvalidSqlError (also for parameters), SqlBlockedError, QueryTimeoutError, TooManyWaitingError
    */
-  check(space: TenantSpace, sql: string): Promise<void>;
+  check(tenant: WarehouseTenant, sql: string): Promise<void>;
 
   /**
    * Runs a statement; resolves when its columns are known.
    * @throws InvalidSqlError (with `sqlState` if from the warehouse), SqlBlockedError, QueryCancelledError
    */
-  export(space: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport>;
+  export(tenant: WarehouseTenant, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport>;
 
   /** Removes what the warehouse stores for an export. Idempotent. */
-  cleanUpExport(space: TenantSpace, id: string): Promise<void>;
+  cleanUpExport(tenant: WarehouseTenant, id: string): Promise<void>;
 
   /** Null for an unknown table. */
-  loadTarget(space: TenantSpace, table: string): Promise<LoadTarget | null>;
+  loadTarget(tenant: WarehouseTenant, table: string): Promise<LoadTarget | null>;
 
   /**
    * Starts a load and discards what an earlier attempt with the same id staged. If several processes run the same load,
    * at most one applies it, once.
    * @throws LoadRefusedError, QueryCancelledError
    */
-  openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad>;
+  openLoad(tenant: WarehouseTenant, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad>;
 
   /**
    * Starts a load that deletes the rows whose keys the tenant's statement selects, and stages them.
    * @throws like {@link export} and {@link BulkLoad.stage}
    */
-  openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad>;
+  openDeletion(tenant: WarehouseTenant, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad>;
 
   /** The outcome of an applied load, or of one that the warehouse recorded as refused; null otherwise. */
-  outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null>;
+  outcome(tenant: WarehouseTenant, id: string): Promise<LoadOutcome | null>;
 
   /** The failed records of a load with an {@link outcome}, until {@link cleanUp}. */
-  failures(space: TenantSpace, id: string): Promise<FailedRecords>;
+  failures(tenant: WarehouseTenant, id: string): Promise<FailedRecords>;
 
   /** Removes staged records, failures and the outcome of a load. Idempotent. */
-  cleanUp(space: TenantSpace, id: string): Promise<void>;
+  cleanUp(tenant: WarehouseTenant, id: string): Promise<void>;
 
   /** Resolves if the warehouse responds. */
   ping(): Promise<void>;

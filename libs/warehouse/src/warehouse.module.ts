@@ -1,7 +1,6 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
-import { PostgresWarehouse } from './adapters/postgres/postgres.warehouse.js';
-import { requiredSetting } from './required-setting.js';
+import { loadAdapter } from './warehouse-adapter.js';
 import { WAREHOUSE, type Warehouse } from './warehouse.port.js';
 import type { WarehouseConfig } from './warehouse.settings.js';
 
@@ -12,7 +11,9 @@ export class WarehouseModule implements OnApplicationShutdown {
     return {
       module: WarehouseModule,
       global: true,
-      providers: [{ provide: WAREHOUSE, useFactory: () => openWarehouse(config) }],
+      providers: [
+        { provide: WAREHOUSE, useFactory: async () => (await loadAdapter(config)).openWarehouse(config) },
+      ],
       exports: [WAREHOUSE],
     };
   }
@@ -27,23 +28,4 @@ export class WarehouseModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.warehouse.close();
   }
-}
-
-/** @throws StartError for a missing setting */
-async function openWarehouse(config: WarehouseConfig): Promise<Warehouse> {
-  if (config.driver === 'bigquery') {
-    // Loaded on demand: Google's libraries take memory.
-    const [{ BigQueryWarehouse }, { bigQueryOptions }] = await Promise.all([
-      import('./adapters/bigquery/bigquery.warehouse.js'),
-      import('./adapters/bigquery/bigquery-options.js'),
-    ]);
-    return new BigQueryWarehouse(bigQueryOptions(config));
-  }
-  const { url, loginSecret, ...bounds } = config.postgres;
-  return new PostgresWarehouse({
-    url: requiredSetting('WAREHOUSE_URL', url),
-    loginSecret: requiredSetting('WAREHOUSE_LOGIN_SECRET', loginSecret),
-    ...bounds,
-    maxResultBytes: config.maxResultBytes,
-  });
 }

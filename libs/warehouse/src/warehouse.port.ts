@@ -1,5 +1,5 @@
 /** A tenant in the warehouse. */
-export interface TenantSpace {
+export interface WarehouseTenant {
   tenantId: string;
   /** Opaque name of the database or dataset with the tenant's tables. */
   namespace: string;
@@ -103,23 +103,23 @@ export interface Warehouse {
    * Checks a statement without running it.
    * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, TooManyWaitingError if the guard is too slow
    */
-  check(space: TenantSpace, sql: string): Promise<void>;
+  check(tenant: WarehouseTenant, sql: string): Promise<void>;
 
   /**
    * Runs a statement, and counts its rows if they are truncated. On abort or timeout, also cancels it in the warehouse.
    * @throws InvalidSqlError (with `sqlState` if from the warehouse), SqlBlockedError, QueryTimeoutError,
    *   QueryCancelledError, TooManyQueriesError, TooManyWaitingError, ResultMemoryError
    */
-  query(space: TenantSpace, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult>;
+  query(tenant: WarehouseTenant, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult>;
 
   /** Plans a statement without running it. @throws like {@link query} */
-  dryRun(space: TenantSpace, statement: WarehouseStatement, signal: AbortSignal): Promise<DryRunResult>;
+  dryRun(tenant: WarehouseTenant, statement: WarehouseStatement, signal: AbortSignal): Promise<DryRunResult>;
 
   /** Tables and views, by name. */
-  tables(space: TenantSpace): Promise<TableSummary[]>;
+  tables(tenant: WarehouseTenant): Promise<TableSummary[]>;
 
   /** Null for an unknown table or view. */
-  table(space: TenantSpace, name: string): Promise<TableDescription | null>;
+  table(tenant: WarehouseTenant, name: string): Promise<TableDescription | null>;
 
   /** Resolves if the warehouse responds. */
   ping(): Promise<void>;

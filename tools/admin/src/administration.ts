@@ -10,8 +10,8 @@ import {
 import { ANY_KB, KB_NAME_RULE, type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
 import {
-  createTenantSpace,
-  hasTenantSpace,
+  createTenantNamespace,
+  hasTenantNamespace,
   isNamespace,
   prepareWarehouse,
   runAsOwner,
@@ -202,12 +202,12 @@ export class Administration {
   }
 
   private hasSpace(namespace: string): Promise<boolean> {
-    return hasTenantSpace(this.options.warehouseAdminUrl, namespace);
+    return hasTenantNamespace(this.options.warehouseAdminUrl, namespace);
   }
 
   private async makeSpace(namespace: string, initialSql?: string): Promise<void> {
     const { warehouseAdminUrl, loginSecret, loaderSecret } = this.options;
-    await createTenantSpace(warehouseAdminUrl, { namespace, loginSecret, loaderSecret });
+    await createTenantNamespace(warehouseAdminUrl, { namespace, loginSecret, loaderSecret });
     if (initialSql !== undefined) await runAsOwner(warehouseAdminUrl, namespace, initialSql);
   }
 

@@ -1,4 +1,4 @@
-import { Random } from '@tessera/tool-bench';
+import { Random } from '@tessera/testing';
 import type { Attack } from './attack.js';
 import { Attacker, type Tally } from './attacker.js';
 import { HttpClient, isRefusal } from './http/http-client.js';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { Random } from '@tessera/tool-bench';
+import { Random } from '@tessera/testing';
 import { Attacker, type Tally } from './attacker.js';
 import { ATTACKS } from './attacks/index.js';
 import { CanaryQuestions } from './canary/canary-questions.js';

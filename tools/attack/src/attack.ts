@@ -1,4 +1,4 @@
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { Attacker } from './attacker.js';
 
 /** One attempt. */

@@ -10,7 +10,7 @@ import { isFastEnough } from './ingest-bench.js';
 import { writePdf } from './pdf-documents.js';
 import { peakRssWhile, treeRssBytes, treeUse } from './process-memory.js';
 import { Prose } from './prose.js';
-import { Random } from './random.js';
+import { Random } from '@tessera/testing';
 import { percentile } from './statistics.js';
 
 let folder: string;

@@ -1,3 +1,2 @@
 export { treeRssBytes } from './process-memory.js';
-export { Random } from './random.js';
 export { percentile } from './statistics.js';

@@ -11,7 +11,7 @@ import {
   vectorsSettings,
 } from '@tessera/vectors';
 import type { Prose } from './prose.js';
-import { Random } from './random.js';
+import { Random } from '@tessera/testing';
 
 const CENTERS = 32;
 const WORDS_PER_TEXT = 200;

@@ -15,7 +15,7 @@ import { meaningFigures } from './meaning-bench.js';
 import { ocrFigures } from './ocr-bench.js';
 import { openStreamsFigure } from './open-streams-bench.js';
 import { Prose } from './prose.js';
-import { Random } from './random.js';
+import { Random } from '@tessera/testing';
 import { concurrencyFigure, edgeFigure, LARGE_INDEX, searchFigures, streamFigures } from './search-bench.js';
 import { renderFigure } from './render-bench.js';
 import { scanFigure } from './scan-bench.js';

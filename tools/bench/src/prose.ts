@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from '@tessera/testing';
 
 const SYLLABLES = (
   'ba be bi bo bu ca ce co cu da de di do du fa fe fi fo ga ge go ha he hi ho ja jo ka ke ki la le li lo lu ma me mi ' +

@@ -3,7 +3,7 @@ import type { Figure } from './figures.js';
 import { timeStreamEvents } from './http.js';
 import { treeRssBytes } from './process-memory.js';
 import { Prose } from './prose.js';
-import { Random } from './random.js';
+import { Random } from '@tessera/testing';
 import { seedChunks } from './seed.js';
 import { servicePid, servicePids } from './service-pids.js';
 import { SqlClient } from './sql/sql-client.js';

@@ -3,7 +3,7 @@ import { waitUntil, withClient } from '@tessera/testing';
 import type { IsolatedStack } from '@tessera/tool-local';
 import type { Figure } from './figures.js';
 import { Prose } from './prose.js';
-import { Random } from './random.js';
+import { Random } from '@tessera/testing';
 import { roundTrip } from './search-bench.js';
 import { ingestTemplate, registerCopy } from './seed.js';
 import { percentile, timed } from './statistics.js';

@@ -50,11 +50,12 @@ function projectFolders(root) {
   );
 }
 
-/** Tests are not built. */
+/** Tests and their servers are not built. */
 function addSources(folder, add) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) addSources(path, add);
-    else if (!path.endsWith('spec.ts')) add(path);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'testing') addSources(path, add);
+    } else if (!path.endsWith('spec.ts')) add(path);
   }
 }

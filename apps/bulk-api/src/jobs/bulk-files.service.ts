@@ -40,7 +40,7 @@ export class BulkFilesService {
   /** The rows of a query, or the failed records of a load. @throws ServiceError NOT_FOUND, CONFLICT */
   async results(access: Access, id: string): Promise<BulkResults> {
     const job = await this.jobs.find(access, id);
-    if (job.state !== 'JobComplete') throw notComplete(job);
+    if (job.state !== 'JobComplete') throw jobIncompleteError(job);
     return this.downloads.of(job, job.operation === 'query' ? 'results' : 'failures');
   }
 
@@ -49,12 +49,12 @@ export class BulkFilesService {
     const job = await this.jobs.find(access, id);
     if (job.operation === 'query') throw new ServiceError('not_found', 'A query has no failed records.');
     const hasFailures = job.state === 'Failed' && job.recordsFailed > 0;
-    if (job.state !== 'JobComplete' && !hasFailures) throw notComplete(job);
+    if (job.state !== 'JobComplete' && !hasFailures) throw jobIncompleteError(job);
     return this.downloads.of(job, 'failures');
   }
 }
 
-function notComplete({ state, error }: BulkJob): ServiceError {
+function jobIncompleteError({ state, error }: BulkJob): ServiceError {
   const isOpen = state === 'Open' || state === 'UploadComplete' || state === 'InProgress';
   const message = isOpen ? 'The job is not complete.' : `The job is ${state} and has no results.`;
   return new ServiceError('conflict', message, {

@@ -23,7 +23,7 @@ import {
   BulkUploadUrl,
 } from '@tessera/contracts';
 import { ApiJsonBody, ApiServiceErrors, requestIdOf, PagedList } from '@tessera/platform';
-import { AnswerSender, ApiIdempotencyKey } from '@tessera/sql-services';
+import { ResponseSender, ApiIdempotencyKey } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './bulk-job.examples.js';
 import { BulkFilesService } from './bulk-files.service.js';
@@ -42,7 +42,7 @@ export class BulkJobsController {
   constructor(
     private readonly jobs: BulkJobsService,
     private readonly files: BulkFilesService,
-    private readonly sender: AnswerSender,
+    private readonly sender: ResponseSender,
   ) {}
 
   @Post()

@@ -13,11 +13,11 @@ import { type BulkJob, BulkJobRepository, Database, OutboxRepository } from '@te
 import { ServiceError } from '@tessera/platform';
 import { Dispatcher, outboxEntryFor } from '@tessera/queues';
 import {
-  type Answer,
+  type ServiceResponse,
   IdempotencyService,
   JobLeases,
   newJobId,
-  type StoredAnswer,
+  type StoredResponse,
 } from '@tessera/sql-services';
 import { validate as isUuid } from 'uuid';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
@@ -54,7 +54,7 @@ export class BulkJobsService {
   ) {}
 
   /** @throws ServiceError INVALID_REQUEST, INVALID_SQL, SQL_BLOCKED, RATE_LIMITED, CONFLICT */
-  async create(command: CreateCommand): Promise<Answer | StoredAnswer> {
+  async create(command: CreateCommand): Promise<ServiceResponse | StoredResponse> {
     const { idempotencyKey: key, request, access } = command;
     if (key === undefined) return this.createOnce(command, newJobId());
     return this.idempotency.once(
@@ -120,7 +120,7 @@ export class BulkJobsService {
   private async createOnce(
     { access, request, requestId, jobsPath }: CreateCommand,
     id: string,
-  ): Promise<Answer> {
+  ): Promise<ServiceResponse> {
     await this.checks.requireRunnable(access, request, requestId);
     const job = await this.jobs.create({
       id,

@@ -8,7 +8,7 @@ import {
   UrlSignatureError,
   type UrlSigner,
 } from '@tessera/objects';
-import { contentDisposition, owned, type SentFile, ServiceError } from '@tessera/platform';
+import { contentDisposition, ignoreLateErrors, type SentFile, ServiceError } from '@tessera/platform';
 import { SIGNED_OBJECTS_CONFIG, type SignedObjectsConfig } from './signed-objects.settings.js';
 import { UPLOAD_GATE, type UploadGate } from './upload-gate.js';
 import { UploadMeter, UploadRefusedError } from './upload-meter.js';
@@ -39,10 +39,12 @@ export class SignedObjectsService {
    */
   async upload(target: string, { body, announcedBytes }: IncomingUpload): Promise<void> {
     const { key, maxBytes } = this.verified((signer) => signer.verifyUpload(target));
-    if (announcedBytes !== null && announcedBytes > maxBytes) throw tooLarge(maxBytes);
+    if (announcedBytes !== null && announcedBytes > maxBytes) throw sizeLimitError(maxBytes);
     const mayEnd = () => this.gate.requireOpen(key);
     await mayEnd();
-    const meter = owned(new UploadMeter({ maxBytes, idleTimeoutMs: this.config.idleTimeoutMs, mayEnd }));
+    const meter = ignoreLateErrors(
+      new UploadMeter({ maxBytes, idleTimeoutMs: this.config.idleTimeoutMs, mayEnd }),
+    );
     const unwatch = finished(body, (cause) => {
       if (cause) meter.destroy(new UploadRefusedError('broken off', { cause }));
     });
@@ -64,7 +66,7 @@ export class SignedObjectsService {
   async download(target: string): Promise<SentFile> {
     const { key, fileName, contentType } = this.verified((signer) => signer.verifyDownload(target));
     const metadata = await this.objects.head(key);
-    if (!metadata) throw gone();
+    if (!metadata) throw fileGoneError();
     const { sizeBytes, modifiedAt } = metadata;
     return {
       sizeBytes,
@@ -84,13 +86,13 @@ export class SignedObjectsService {
     try {
       return (await this.objects.get(key, options)).body;
     } catch (error) {
-      throw error instanceof ObjectNotFoundError ? gone() : error;
+      throw error instanceof ObjectNotFoundError ? fileGoneError() : error;
     }
   }
 
   private verified<T>(verify: (signer: UrlSigner) => T): T {
     // Other stores sign URLs of their own.
-    if (!this.signer) throw gone();
+    if (!this.signer) throw fileGoneError();
     try {
       return verify(this.signer);
     } catch (error) {
@@ -106,16 +108,16 @@ const REFUSALS: Record<UrlSignatureError['reason'], string> = {
 };
 
 function refusalOf(error: UploadRefusedError, maxBytes: number): ServiceError {
-  if (error.reason === 'too large') return tooLarge(maxBytes);
+  if (error.reason === 'too large') return sizeLimitError(maxBytes);
   const message = `The upload ${error.reason === 'stalled' ? 'timed out' : 'was interrupted'} and was discarded. Upload the file again.`;
   return new ServiceError('invalid_request', message, { reason: error.reason }, { cause: error });
 }
 
-function tooLarge(maxBytes: number): ServiceError {
+function sizeLimitError(maxBytes: number): ServiceError {
   const message = `The upload exceeds the limit of ${maxBytes} bytes and was discarded.`;
   return new ServiceError('payload_too_large', message, { max_bytes: maxBytes });
 }
 
-function gone(): ServiceError {
+function fileGoneError(): ServiceError {
   return new ServiceError('not_found', 'The file no longer exists.');
 }

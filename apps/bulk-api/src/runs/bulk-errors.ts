@@ -68,7 +68,7 @@ const CATEGORIES_OF_REFUSALS: Partial<Record<LoadRefusal, FailureCategory>> = {
 };
 
 /** Whether a dependency is temporarily unavailable. */
-export function isAway(error: unknown): boolean {
+export function isDependencyUnavailable(error: unknown): boolean {
   return (
     error instanceof WarehouseUnavailableError ||
     error instanceof TooManyWaitingError ||

@@ -9,11 +9,11 @@ import { TenantDirectory } from '@tessera/auth';
 import type { JobError } from '@tessera/contracts';
 import { BacklogRepository, type BulkJob, type BulkOutcome, BulkRunRepository } from '@tessera/persistence';
 import { isDatabaseUnavailable, Metrics } from '@tessera/platform';
-import { JobLeases, JobRunner, tellWaitingJobs } from '@tessera/sql-services';
+import { JobLeases, JobRunner, registerWaitingGauge } from '@tessera/sql-services';
 import { BULK_WAREHOUSE, type BulkWarehouse } from '@tessera/warehouse';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
-import { BulkJobError, finalError, isAway, jobError } from './bulk-errors.js';
+import { BulkJobError, finalError, isDependencyUnavailable, jobError } from './bulk-errors.js';
 import { BulkMeter } from './bulk-meter.js';
 import type { BulkWork } from './bulk-work.js';
 import { ExportRun } from './export-run.js';
@@ -21,7 +21,7 @@ import { LoadRun } from './load-run.js';
 
 /** Maximum attempts without an end: the job may be what crashes its process. */
 const MAX_FAILURES = 5;
-const RETRY_AWAY_MS = 2_000;
+const RETRY_UNAVAILABLE_MS = 2_000;
 const RETRY_FAILED_MS = 10_000;
 const RETRY_FINISH_MS = 1_000;
 
@@ -55,9 +55,9 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
       pollMs,
       claim: (count) => jobs.claim({ count, perTenant, leaseMs }),
       run: (job, signal) => this.run(job, signal),
-      giveBack: (job) => jobs.giveBack(job),
+      requeue: (job) => jobs.requeue(job),
     });
-    tellWaitingJobs(metrics, () => backlog.bulkJobs());
+    registerWaitingGauge(metrics, () => backlog.bulkJobs());
   }
 
   onApplicationBootstrap(): void {
@@ -95,28 +95,28 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
       if (deadline.aborted) return failure(this.timedOut());
       const known = finalError(error);
       if (known) return failure(known);
-      return this.putOff(job, error);
+      return this.postpone(job, error);
     }
   }
 
   private async attempt(job: BulkJob, signal: AbortSignal): Promise<BulkOutcome> {
     signal.throwIfAborted();
-    if (job.failures >= MAX_FAILURES) throw gaveUp();
+    if (job.failures >= MAX_FAILURES) throw attemptsExhaustedError();
     const tenant = await this.tenants.find(job.tenantId);
     if (!tenant) throw new BulkJobError('TENANT_REMOVED', 'The tenant no longer exists.', 'resource');
     const work: BulkWork = job.operation === 'query' ? this.exports : this.loads;
     return work.run(job, tenant, signal);
   }
 
-  private async putOff(job: BulkJob, error: unknown): Promise<'retry'> {
-    const hasFailed = !isAway(error);
+  private async postpone(job: BulkJob, error: unknown): Promise<'retry'> {
+    const hasFailed = !isDependencyUnavailable(error);
     this.logger[hasFailed ? 'error' : 'warn']({
       msg: 'a bulk job attempt failed; retrying',
       jobId: job.id,
       attempt: job.attempt,
       err: error,
     });
-    await this.jobs.giveBack(job, { delayMs: hasFailed ? RETRY_FAILED_MS : RETRY_AWAY_MS, hasFailed });
+    await this.jobs.requeue(job, { delayMs: hasFailed ? RETRY_FAILED_MS : RETRY_UNAVAILABLE_MS, hasFailed });
     return 'retry';
   }
 
@@ -127,7 +127,7 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
         const isFinished = await this.jobs.finish(job, outcome);
         this.meter.end(job, outcome, { isOurs: isFinished });
         // The abort came too late: record what was written.
-        if (!isFinished && job.operation !== 'query') await this.jobs.noteDoneThough(job, outcome);
+        if (!isFinished && job.operation !== 'query') await this.jobs.recordLateOutcome(job, outcome);
         return;
       } catch (error) {
         if (!isDatabaseUnavailable(error) || signal.aborted) throw error;
@@ -145,7 +145,10 @@ export class BulkRunner implements OnApplicationBootstrap, BeforeApplicationShut
       if (!tenant || !(await this.jobs.isAborted(id))) return;
       const done = await this.warehouse.outcome(tenant, id);
       if (done)
-        await this.jobs.noteDoneThough(job, { recordsProcessed: done.processed, recordsFailed: done.failed });
+        await this.jobs.recordLateOutcome(job, {
+          recordsProcessed: done.processed,
+          recordsFailed: done.failed,
+        });
       await this.warehouse.cleanUp(tenant, id);
     } catch (error) {
       this.logger.warn({ msg: 'could not clean up after an aborted bulk job', jobId: id, err: error });
@@ -168,7 +171,7 @@ function failure(error: JobError): BulkOutcome {
   return { recordsProcessed: 0, recordsFailed: 0, error };
 }
 
-function gaveUp(): BulkJobError {
+function attemptsExhaustedError(): BulkJobError {
   const message = `The job failed in ${MAX_FAILURES} attempts.`;
   return new BulkJobError('INTERNAL_ERROR', message, 'transient', { attempts: MAX_FAILURES });
 }

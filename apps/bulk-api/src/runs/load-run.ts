@@ -22,10 +22,10 @@ import type { BulkWork } from './bulk-work.js';
 const PROGRESS_MS = 1_000;
 
 /** A bulk job that writes. */
-type Load = BulkJob & { operation: LoadOperation };
+type LoadJob = BulkJob & { operation: LoadOperation };
 
-interface Run {
-  job: Load;
+interface LoadAttempt {
+  job: LoadJob;
   tenant: KnownTenant;
   workFolder: string;
   signal: AbortSignal;
@@ -47,7 +47,7 @@ export class LoadRun implements BulkWork {
 
   async run(job: BulkJob, tenant: KnownTenant, signal: AbortSignal): Promise<BulkOutcome> {
     return this.folders.withFolder(async (workFolder) => {
-      const run: Run = { job: job as Load, tenant, workFolder, signal };
+      const run: LoadAttempt = { job: job as LoadJob, tenant, workFolder, signal };
       const before = await this.warehouse.outcome(tenant, job.id);
       const outcome = before ?? (await this.apply(run));
       if ('recordsFailed' in outcome) return outcome;
@@ -56,7 +56,7 @@ export class LoadRun implements BulkWork {
   }
 
   /** @returns the applied outcome, or the job's outcome if the load is refused */
-  private async apply(run: Run): Promise<LoadOutcome | BulkOutcome> {
+  private async apply(run: LoadAttempt): Promise<LoadOutcome | BulkOutcome> {
     const load = await this.open(run);
     try {
       const outcome = await load.apply();
@@ -67,7 +67,7 @@ export class LoadRun implements BulkWork {
   }
 
   /** Starts a load and stages its records, until more are rejected than allowed. */
-  private async open(run: Run): Promise<BulkLoad> {
+  private async open(run: LoadAttempt): Promise<BulkLoad> {
     const { job, tenant, signal } = run;
     const { id, object: table, keyColumns, query, operation } = job;
     const { maxFailures } = this.config.bulk;
@@ -87,7 +87,7 @@ export class LoadRun implements BulkWork {
     }
   }
 
-  private async stage(job: Load, load: BulkLoad, batches: RecordSource['batches']): Promise<void> {
+  private async stage(job: LoadJob, load: BulkLoad, batches: RecordSource['batches']): Promise<void> {
     const progress = new Progress((count) => this.jobs.noteProgress(job, count));
     let rejected = 0;
     for await (const batch of batches) {
@@ -99,7 +99,7 @@ export class LoadRun implements BulkWork {
   }
 
   private async end(
-    run: Run,
+    run: LoadAttempt,
     { processed, failed, isRefused }: LoadOutcome,
     failures: FailedRecords,
   ): Promise<BulkOutcome> {
@@ -112,7 +112,7 @@ export class LoadRun implements BulkWork {
     return { recordsProcessed: processed, recordsFailed, error, ...file };
   }
 
-  private async read({ job, tenant, workFolder, signal }: Run): Promise<RecordSource> {
+  private async read({ job, tenant, workFolder, signal }: LoadAttempt): Promise<RecordSource> {
     const { id, operation, object: table, keyColumns } = job;
     const target = await this.warehouse.loadTarget(tenant, table);
     if (!target) throw new LoadRefusedError('TABLE_NOT_FOUND', 'Table not found.', { table });
@@ -149,7 +149,7 @@ export class LoadRun implements BulkWork {
   }
 
   private async keepFailures(
-    { job, workFolder, signal }: Run,
+    { job, workFolder, signal }: LoadAttempt,
     { columns, records }: FailedRecords,
   ): Promise<{ failuresKey: string; failuresBytes: number }> {
     const { contentType: format, compression } = job;

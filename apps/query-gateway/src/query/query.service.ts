@@ -9,7 +9,7 @@ import {
 import { CHAT_MODEL, type ChatModel, type ChatTurn } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
-import { Reading, ServiceError, within } from '@tessera/platform';
+import { Reading, ServiceError, withDeadline } from '@tessera/platform';
 import { AttachmentsService } from '../attachments/attachments.service.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
@@ -74,7 +74,7 @@ export class QueryService {
     asker: AbortSignal,
   ): AsyncGenerator<QueryStreamEvent> {
     const { timeoutMs } = this.config;
-    return within({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
+    return withDeadline({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
   }
 
   private async *events(

@@ -5,7 +5,7 @@ import {
   histogramOf,
   METRICS,
   type QuestionOutcome,
-  TookTooLongError,
+  DeadlineExceededError,
 } from '@tessera/platform';
 
 const STEPS = histogramOf(METRICS.retrievalStepDuration);
@@ -40,7 +40,7 @@ export class QuestionMeter {
 
   [Symbol.dispose](): void {
     const { kind, mode: requested, signal } = this.question;
-    const isLeft = signal.aborted && !(signal.reason instanceof TookTooLongError);
+    const isLeft = signal.aborted && !(signal.reason instanceof DeadlineExceededError);
     QUESTIONS.inc({ kind, outcome: this.outcome ?? (isLeft ? 'left' : 'failed') });
     const mode = this.steps.find((step) => step.name === 'route')?.mode ?? requested ?? 'auto';
     for (const step of this.steps) {

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { requireReadable } from '@tessera/auth';
 import type { SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { within } from '@tessera/platform';
+import { withDeadline } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
@@ -57,7 +57,7 @@ export class SearchService {
     asker: AbortSignal,
   ): AsyncGenerator<SearchStreamEvent> {
     const { timeoutMs } = this.config;
-    return within({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
+    return withDeadline({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
   }
 
   private async *events(

@@ -3,7 +3,7 @@ import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '
 import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { ExportedJobResults, InlineJobResults, JOB_RESULTS_SCHEMA, JobRecord } from '@tessera/contracts';
 import { ApiServiceErrors } from '@tessera/platform';
-import { AnswerSender } from '@tessera/sql-services';
+import { ResponseSender } from '@tessera/sql-services';
 import type { Response } from 'express';
 import { JobsService } from './jobs.service.js';
 
@@ -19,7 +19,7 @@ const JOB_ID = {
 export class JobsController {
   constructor(
     private readonly jobs: JobsService,
-    private readonly sender: AnswerSender,
+    private readonly sender: ResponseSender,
   ) {}
 
   @Get(':job_id')

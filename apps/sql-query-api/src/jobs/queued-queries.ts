@@ -14,7 +14,7 @@ import {
   ResultMemory,
   type ResultReservation,
   ResultStore,
-  tellWaitingJobs,
+  registerWaitingGauge,
   toJobError,
 } from '@tessera/sql-services';
 import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
@@ -50,9 +50,9 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
       pollMs,
       claim: (count) => jobs.claim({ count, perTenant, leaseMs }),
       run: (job, signal) => this.run(job, signal),
-      giveBack: (job) => jobs.giveBack(job.id),
+      requeue: (job) => jobs.requeue(job.id),
     });
-    tellWaitingJobs(metrics, () => backlog.queries());
+    registerWaitingGauge(metrics, () => backlog.queries());
   }
 
   onApplicationBootstrap(): void {

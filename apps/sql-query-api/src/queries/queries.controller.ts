@@ -3,7 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@n
 import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
 import { ApiJsonBody, ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
-import { AnswerSender, ApiIdempotencyKey, ResultMemory } from '@tessera/sql-services';
+import { ResponseSender, ApiIdempotencyKey, ResultMemory } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { QUERY_EXAMPLES } from './query.examples.js';
 import { QueriesService } from './queries.service.js';
@@ -14,7 +14,7 @@ import { queryOptions } from './query-options.js';
 export class QueriesController {
   constructor(
     private readonly queries: QueriesService,
-    private readonly sender: AnswerSender,
+    private readonly sender: ResponseSender,
     private readonly memory: ResultMemory,
   ) {}
 

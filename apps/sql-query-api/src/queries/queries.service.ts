@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Answer, IdempotencyService, newJobId, type StoredAnswer } from '@tessera/sql-services';
+import {
+  type ServiceResponse,
+  IdempotencyService,
+  newJobId,
+  type StoredResponse,
+} from '@tessera/sql-services';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
 /** A POST /queries request: the statement, and how to respond. */
@@ -21,7 +26,7 @@ export class QueriesService {
   ) {}
 
   /** @throws ServiceError */
-  async answer(command: QueryCommand, signal: AbortSignal): Promise<Answer | StoredAnswer> {
+  async answer(command: QueryCommand, signal: AbortSignal): Promise<ServiceResponse | StoredResponse> {
     const { idempotencyKey: key, request, access } = command;
     if (key === undefined) return this.answerOnce(command, newJobId(), signal);
     return this.idempotency.once(
@@ -35,7 +40,11 @@ export class QueriesService {
     );
   }
 
-  private async answerOnce(command: QueryCommand, jobId: string, signal: AbortSignal): Promise<Answer> {
+  private async answerOnce(
+    command: QueryCommand,
+    jobId: string,
+    signal: AbortSignal,
+  ): Promise<ServiceResponse> {
     if (command.options.isDryRun) return this.statements.plan(command, signal);
     if (!prefersAsync(command.prefer)) return this.statements.run(command, signal);
     const job = await this.statements.submit(command, jobId);

@@ -4,8 +4,8 @@ import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/cont
 import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
 import type { StatementMode } from '@tessera/platform';
 import {
-  type Answer,
-  around,
+  type ServiceResponse,
+  wrapPieces,
   AuditTrail,
   JobLeases,
   measuredStatement,
@@ -52,7 +52,7 @@ export class StatementsService {
   ) {}
 
   /** Answers with the rows. @throws ServiceError */
-  async run(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
+  async run(command: StatementCommand, signal: AbortSignal): Promise<ServiceResponse> {
     const job = newJob(command, 'sync', 'RUNNING');
     const { limit, timeoutSeconds, values } = command.options;
     const query = {
@@ -82,7 +82,7 @@ export class StatementsService {
   }
 
   /** Answers with the statement's columns. @throws ServiceError */
-  async plan(command: StatementCommand, signal: AbortSignal): Promise<Answer> {
+  async plan(command: StatementCommand, signal: AbortSignal): Promise<ServiceResponse> {
     const job = newJob(command, 'dry_run', 'RUNNING');
     const { timeoutSeconds, values } = command.options;
     const statement = { sql: job.statement, values, timeoutMs: timeoutSeconds * 1_000 };
@@ -185,13 +185,13 @@ function failed(job: SqlJobEntry, error: unknown): SqlJobEntry {
   };
 }
 
-function answerWith({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): Answer {
+function answerWith({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): ServiceResponse {
   const metadata = {
     ...metadataOf(columns, job),
     truncated: totalRows === null || totalRows > rows.count,
   };
   const tail = `],"metadata":${JSON.stringify(metadata)}}`;
-  return { status: 200, headers: {}, body: around('{"data":[', rows.pieces, tail) };
+  return { status: 200, headers: {}, body: wrapPieces('{"data":[', rows.pieces, tail) };
 }
 
 function metadataOf(columns: ResultColumn[], job: SqlJobEntry): Omit<SqlQueryMetadata, 'truncated'> {

@@ -17,7 +17,7 @@ import type { BigIntStats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ByteRange, owned } from '@tessera/platform';
+import { type ByteRange, ignoreLateErrors } from '@tessera/platform';
 import { folderKeyOf, isKey, segmentsOf } from '../object-key.js';
 import { ObjectNotFoundError, ObjectStoreUnusableError } from '../object-store.errors.js';
 import type {
@@ -92,7 +92,7 @@ export class FileSystemObjectStore implements ObjectStore {
       if (!metadata) throw new ObjectNotFoundError(key);
       if (range) checkRange(range, metadata);
       return {
-        body: owned(file.createReadStream({ signal, start: range?.first, end: range?.last })),
+        body: ignoreLateErrors(file.createReadStream({ signal, start: range?.first, end: range?.last })),
         metadata,
       };
     } catch (error) {

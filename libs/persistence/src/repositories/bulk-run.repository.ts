@@ -108,7 +108,7 @@ export class BulkRunRepository {
   }
 
   /** What an aborted job had done in the warehouse already. */
-  async noteDoneThough(
+  async recordLateOutcome(
     { id, attempt }: BulkAttempt,
     { recordsProcessed, recordsFailed }: Pick<BulkJob, 'recordsProcessed' | 'recordsFailed'>,
   ): Promise<void> {
@@ -124,7 +124,7 @@ export class BulkRunRepository {
    * @param options.delayMs not before then
    * @param options.hasFailed something unexpected went wrong: counted, since it may be the job itself
    */
-  async giveBack(
+  async requeue(
     { id, attempt }: BulkAttempt,
     options: { delayMs: number; hasFailed: boolean } = { delayMs: 0, hasFailed: false },
   ): Promise<void> {

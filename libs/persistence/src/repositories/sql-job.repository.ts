@@ -97,7 +97,7 @@ export class SqlJobRepository {
   }
 
   /** Gives a job back that was claimed and not finished, because its process ends. */
-  async giveBack(id: string): Promise<void> {
+  async requeue(id: string): Promise<void> {
     await this.database.manager.query(
       `update sql_jobs set status = 'QUEUED', lease_until = null where id = $1 and status = 'RUNNING'`,
       [id],

@@ -14,7 +14,7 @@ import { traceRequests } from '../http/trace-requests.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { logRequests } from '../logging/logger.js';
 import { PlatformModule, type PlatformOptions } from '../platform.module.js';
-import { ownRequestStreams } from '../streams/owned.js';
+import { ignoreLateRequestErrors } from '../streams/ignore-late-errors.js';
 import { isTracing } from '../tracing/tracing.js';
 import { RequestValidationPipe } from '../validation/request-validation.pipe.js';
 import type { AppKind } from './app-definition.js';
@@ -46,7 +46,7 @@ export async function createApp(parts: AppParts): Promise<NestExpressApplication
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', parts.http.trustProxy);
-  app.use(ownRequestStreams);
+  app.use(ignoreLateRequestErrors);
   if (isTracing()) app.use(traceRequests());
   app.use(logRequests(parts.logger));
   app.use(measureRequests());

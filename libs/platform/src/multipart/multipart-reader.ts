@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { ServiceError } from '../errors/service.error.js';
 import { RequestValidationError, type ValidationIssue } from '../errors/request-validation.error.js';
 import { watchBody } from '../http/body-hash.js';
-import { owned } from '../streams/owned.js';
+import { ignoreLateErrors } from '../streams/ignore-late-errors.js';
 
 /** A parsed form: text fields, and the result of its file, if any. */
 export interface MultipartForm<T> {
@@ -80,7 +80,7 @@ class Parts<T> {
 
   private addFile(name: string, body: Readable, fileName: string | undefined): void {
     // The parser breaks it off with an error when the form breaks, which may be before its reader listens.
-    owned(body);
+    ignoreLateErrors(body);
     if (name === 'file') {
       this.file = this.onFile(body, unescapeQuotes(fileName ?? ''));
       this.file.catch(this.failFile);

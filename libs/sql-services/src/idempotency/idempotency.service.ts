@@ -10,7 +10,7 @@ import {
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type IdempotencyClaim, IdempotencyRepository } from '@tessera/persistence';
 import { PeriodicTask, ServiceError } from '@tessera/platform';
-import type { Answer, StoredAnswer } from '../answers/answer.js';
+import type { ServiceResponse, StoredResponse } from '../responses/service-response.js';
 import { newJobId } from '../jobs/job-id.js';
 import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.settings.js';
 
@@ -69,8 +69,8 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
    */
   async once(
     request: IdempotentRequest,
-    work: (jobId: string) => Promise<Answer>,
-  ): Promise<Answer | StoredAnswer> {
+    work: (jobId: string) => Promise<ServiceResponse>,
+  ): Promise<ServiceResponse | StoredResponse> {
     const { tenantId, operation, key } = request;
     requireUsable(key);
     const claim: IdempotencyClaim = {
@@ -96,7 +96,10 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     };
   }
 
-  private async answerFirst(claim: IdempotencyClaim, work: () => Promise<Answer>): Promise<Answer> {
+  private async answerFirst(
+    claim: IdempotencyClaim,
+    work: () => Promise<ServiceResponse>,
+  ): Promise<ServiceResponse> {
     this.held.add(claim.claimId);
     try {
       const answer = await work();
@@ -123,7 +126,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     if (this.held.size > 0) await this.records.renew([...this.held], this.config.leaseMs);
   }
 
-  private async keep(claim: IdempotencyClaim, { status, headers, body }: Answer): Promise<void> {
+  private async keep(claim: IdempotencyClaim, { status, headers, body }: ServiceResponse): Promise<void> {
     // Derived from the key, so that a reused key leaves nothing behind.
     const bodyKey = `idempotency/${hashOf([claim.tenantId, claim.operation, claim.key].join('\n'))}.json`;
     await this.objects.put(bodyKey, Readable.from(body), {

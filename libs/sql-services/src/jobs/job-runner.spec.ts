@@ -35,7 +35,7 @@ function setUp({ concurrency = 2, waiting = [] as string[] } = {}) {
   const state = {
     waiting: [...waiting],
     begun: [] as string[],
-    givenBack: [] as string[],
+    requeued: [] as string[],
     atOnce: 0,
     most: 0,
   };
@@ -55,7 +55,7 @@ function setUp({ concurrency = 2, waiting = [] as string[] } = {}) {
       await end.promise.finally(() => state.atOnce--);
       return signal.aborted ? 'interrupted' : 'ended';
     },
-    giveBack: async ({ id }) => void state.givenBack.push(id),
+    requeue: async ({ id }) => void state.requeued.push(id),
   });
   leases.onApplicationBootstrap();
   running.push(
@@ -79,7 +79,7 @@ describe('a runner of jobs', () => {
     await until(() => state.begun.length === 2);
 
     expect(state.begun).toEqual(['a', 'b']);
-    expect(state.givenBack).toEqual([]);
+    expect(state.requeued).toEqual([]);
   });
 
   it('renews the lease of a job for as long as it runs', async () => {
@@ -123,9 +123,9 @@ describe('a runner of jobs', () => {
     await until(() => state.begun.length === 2);
 
     cancelled.add('a');
-    await until(() => state.givenBack.length === 1);
+    await until(() => state.requeued.length === 1);
 
-    expect(state.givenBack).toEqual(['a']);
+    expect(state.requeued).toEqual(['a']);
     expect(state.atOnce).toBe(1);
   });
 
@@ -142,7 +142,7 @@ describe('a runner of jobs', () => {
     await runner.stop();
 
     expect(state.begun).toEqual(['a']);
-    expect(state.givenBack).toEqual(['a']);
+    expect(state.requeued).toEqual(['a']);
   });
 
   it('ends however its parts are told of the end of the service, and renews leases until then', async () => {
@@ -153,7 +153,7 @@ describe('a runner of jobs', () => {
     await leases.beforeApplicationShutdown();
     await runner.stop();
 
-    expect(state.givenBack.sort()).toEqual(['a', 'b']);
+    expect(state.requeued.sort()).toEqual(['a', 'b']);
     expect(leases.add('late').signal.aborted).toBe(true);
     leases.add('late').release();
   });

@@ -19,7 +19,7 @@ export interface JobRunnerOptions<Job extends { id: string }> {
   /** Runs a job and records its outcome, unless the signal interrupts it. */
   run: (job: Job, signal: AbortSignal) => Promise<'ended' | 'interrupted'>;
   /** Requeues an interrupted job, unless it was cancelled. */
-  giveBack: (job: Job) => Promise<void>;
+  requeue: (job: Job) => Promise<void>;
 }
 
 /**
@@ -79,7 +79,7 @@ export class JobRunner<Job extends { id: string }> {
     const { signal, release } = this.leases.add(job.id);
     try {
       const outcome = await this.options.run(job, signal);
-      if (outcome === 'interrupted') await this.options.giveBack(job);
+      if (outcome === 'interrupted') await this.options.requeue(job);
     } catch (error) {
       // The lease expires, and the job is taken again.
       this.logger.warn({ msg: 'could not finish a job', jobId: job.id, err: error });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OBJECT_STORE, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import type { ResultReservation } from './result-memory.js';
-import { sizeOf } from '../answers/answer.js';
+import { sizeOf } from '../responses/service-response.js';
 
 /** The location of a job's results: its record or the object store. */
 export interface StoredResult {

@@ -87,13 +87,13 @@ export class CsvScanner {
         at++;
         continue;
       }
-      this.handOn(chunk, start, at);
+      this.passOn(chunk, start, at);
       this.endRecord();
       this.isAfterReturn = byte === CARRIAGE_RETURN;
       at++;
       if (this.writer.isFull || this.columnCount === null) return at;
     }
-    if (this.place !== RECORD_START) this.handOn(chunk, start, at);
+    if (this.place !== RECORD_START) this.passOn(chunk, start, at);
     return at;
   }
 
@@ -190,7 +190,7 @@ export class CsvScanner {
     this.writer.begin(this.number);
   }
 
-  private handOn(chunk: Buffer, start: number, end: number): void {
+  private passOn(chunk: Buffer, start: number, end: number): void {
     if (this.rejection === TOO_LONG) return;
     this.writer.append(chunk, start, end);
     if (this.writer.recordBytes > this.options.maxRecordBytes) this.rejection = TOO_LONG;

@@ -44,10 +44,10 @@ class BoundedOutput extends Transform {
   ): void {
     this.bytes += chunk.length;
     const { maxBytes, maxCompressionRatio, freeBytes } = this.limits;
-    if (this.bytes > maxBytes) done(tooLarge(maxBytes));
+    if (this.bytes > maxBytes) done(sizeLimitError(maxBytes));
     // Compared with consumed input, since all of a small file has arrived.
     else if (this.bytes > freeBytes && this.bytes > this.unzip.bytesWritten * maxCompressionRatio)
-      done(tooDense(maxCompressionRatio));
+      done(compressionRatioError(maxCompressionRatio));
     else done(null, chunk);
   }
 
@@ -62,7 +62,7 @@ class BoundedOutput extends Transform {
   }
 }
 
-export function tooLarge(maxBytes: number): FileFormatError {
+export function sizeLimitError(maxBytes: number): FileFormatError {
   return new FileFormatError(
     'FILE_TOO_LARGE',
     `The uncompressed file exceeds the limit of ${maxBytes} bytes.`,
@@ -72,7 +72,7 @@ export function tooLarge(maxBytes: number): FileFormatError {
   );
 }
 
-export function tooDense(maxRatio: number): FileFormatError {
+export function compressionRatioError(maxRatio: number): FileFormatError {
   return new FileFormatError(
     'FILE_TOO_COMPLEX',
     `The file decompresses to more than ${maxRatio} times its size. Upload it uncompressed, or in parts.`,

@@ -78,7 +78,7 @@ export class ObjectReader {
       this.readObject();
       return this.missing();
     } catch (error) {
-      if (error instanceof RecordFault) return error.rejection;
+      if (error instanceof RejectedRecordError) return error.rejection;
       throw error;
     }
   }
@@ -111,7 +111,7 @@ export class ObjectReader {
 
   private readObject(): void {
     this.skipSpace();
-    if (this.bytes[this.at] !== OPEN_BRACE) throw new RecordFault(NOT_AN_OBJECT);
+    if (this.bytes[this.at] !== OPEN_BRACE) throw new RejectedRecordError(NOT_AN_OBJECT);
     this.at++;
     this.skipSpace();
     if (this.bytes[this.at] === CLOSE_BRACE) this.at++;
@@ -250,7 +250,7 @@ export class ObjectReader {
   private unescape(firstEscape: number): void {
     const { length } = this.strings;
     const end = this.strings.add(this.bytes, this.at, firstEscape);
-    if (end === 'lone surrogate') throw new RecordFault(LONE_SURROGATE);
+    if (end === 'lone surrogate') throw new RejectedRecordError(LONE_SURROGATE);
     if (end < 0) throw invalid(-end);
     this.unescapedStart = length;
     this.at = end;
@@ -304,7 +304,7 @@ function hexOf(value: unknown): BytesText | undefined {
   return bytes.toString('base64') === value ? `\\x${bytes.toString('hex')}` : undefined;
 }
 
-class RecordFault extends Error {
+class RejectedRecordError extends Error {
   /** Meant for the client, whose input it may quote, so it is not logged. */
   readonly quotesInput = true;
   constructor(readonly rejection: Rejection) {
@@ -322,37 +322,37 @@ const LONE_SURROGATE: Rejection = {
   message: 'It contains an unpaired surrogate.',
 };
 
-function invalid(offset: number): RecordFault {
-  return new RecordFault({
+function invalid(offset: number): RejectedRecordError {
+  return new RejectedRecordError({
     code: 'INVALID_JSON',
     message: `It is not valid JSON from its byte ${offset + 1} on.`,
   });
 }
 
-function tooDeep(maxDepth: number): RecordFault {
-  return new RecordFault({
+function tooDeep(maxDepth: number): RejectedRecordError {
+  return new RejectedRecordError({
     code: 'NESTED_TOO_DEEP',
     message: `Its values are nested more than ${maxDepth} deep.`,
   });
 }
 
-function notBytes(name: string): RecordFault {
+function notBytes(name: string): RejectedRecordError {
   const message = `The field ${shown(name)} is neither Base64 nor hex with \\x.`;
-  return new RecordFault({ code: 'INVALID_BYTES', message });
+  return new RejectedRecordError({ code: 'INVALID_BYTES', message });
 }
 
-function duplicate(name: string): RecordFault {
-  return new RecordFault({ code: 'DUPLICATE_FIELD', message: `Duplicate field ${shown(name)}.` });
+function duplicate(name: string): RejectedRecordError {
+  return new RejectedRecordError({ code: 'DUPLICATE_FIELD', message: `Duplicate field ${shown(name)}.` });
 }
 
 export const UNKNOWN_FIELD = 'UNKNOWN_FIELD';
 
-function unknown(name: string): RecordFault {
-  return new RecordFault({ code: UNKNOWN_FIELD, message: `The table has no column ${shown(name)}.` });
+function unknown(name: string): RejectedRecordError {
+  return new RejectedRecordError({ code: UNKNOWN_FIELD, message: `The table has no column ${shown(name)}.` });
 }
 
-function late(name: string): RecordFault {
-  return new RecordFault({
+function late(name: string): RejectedRecordError {
+  return new RejectedRecordError({
     code: 'LATE_FIELD',
     message: `It has the field ${shown(name)}, which no object at the beginning of the file has. Have the first one name every field, with null where there is nothing.`,
   });

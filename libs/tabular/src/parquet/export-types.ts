@@ -1,4 +1,4 @@
-import type { ColumnType } from '../table-types.js';
+import type { ColumnType, ScalarKind } from '../table-types.js';
 import { literal } from './sql-text.js';
 
 /** Maximum precision that Parquet readers support. */
@@ -12,7 +12,7 @@ export interface ParquetColumn {
   isTextInstead: boolean;
 }
 
-const TYPES: Record<Exclude<ColumnType['kind'], 'decimal' | 'list'>, string> = {
+const TYPES: Record<ScalarKind, string> = {
   boolean: 'BOOLEAN',
   int16: 'SMALLINT',
   int32: 'INTEGER',

@@ -8,7 +8,7 @@ import { checkColumns } from '../columns.js';
 import { readRows } from '../csv/csv-records.js';
 import { FileFormatError } from '../file-format.error.js';
 import { ByteSlices } from '../input/byte-slices.js';
-import { tooDense, tooLarge } from '../input/gunzip.js';
+import { compressionRatioError, sizeLimitError } from '../input/gunzip.js';
 import type { RecordBatch, RecordSource } from '../records.js';
 import type { ReadOptions } from '../tabular.port.js';
 import { DuckdbError, DuckdbProcess } from './duckdb-process.js';
@@ -224,9 +224,9 @@ async function copySlice(
 }
 
 function checkSize(bytes: number, { sizeBytes }: StoredFile, { limits }: ReadOptions): void {
-  if (bytes > limits.maxBytes) throw tooLarge(limits.maxBytes);
+  if (bytes > limits.maxBytes) throw sizeLimitError(limits.maxBytes);
   if (bytes > limits.freeBytes && bytes > sizeBytes * limits.maxCompressionRatio)
-    throw tooDense(limits.maxCompressionRatio);
+    throw compressionRatioError(limits.maxCompressionRatio);
 }
 
 function tableSql(path: string): string {

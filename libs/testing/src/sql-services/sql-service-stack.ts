@@ -1,7 +1,8 @@
 import { createTestFolder, createTestPostgres, createTestRedis } from '../jest/test-servers.js';
-import { AppProcess } from '../processes/app-process.js';
+import { AppProcess, startApp } from '../processes/app-process.js';
 import { freePort } from '../processes/free-port.js';
-import type { HostedApp } from '../processes/hosted-app.js';
+import { HostedApp } from '../processes/hosted-app.js';
+import { whileLocked } from '../servers/postgres-locks.js';
 import { withClient } from '../servers/postgres.js';
 import { join } from 'node:path';
 
@@ -74,14 +75,50 @@ export abstract class SqlServiceStack<Body> {
   readonly demo: TestTenant = { tenantId: 'demo', namespace: 't_demo', apiKey: '' };
   readonly other: TestTenant = { tenantId: 'other', namespace: 't_other', apiKey: '' };
   app: AppProcess | HostedApp | null = null;
-  protected readonly port: number;
+  private readonly port: number;
 
-  protected constructor({ registry, warehouse, redis, folder, port }: SqlServers) {
+  protected constructor(
+    private readonly appName: string,
+    { registry, warehouse, redis, folder, port }: SqlServers,
+    private readonly env: Record<string, string>,
+    private readonly options: SqlStackOptions,
+  ) {
     this.registry = registry;
     this.warehouse = warehouse;
     this.redis = redis;
     this.folder = folder;
     this.port = port;
+  }
+
+  async startApp(env: Record<string, string> = {}): Promise<void> {
+    const settings = { ...this.settings, ...this.env, ...env };
+    this.app = await (this.options.asProcess
+      ? startApp(this.appName, settings)
+      : HostedApp.start(this.appName, settings));
+  }
+
+  /** Another process on the same data, on its own port. */
+  async startSecondApp(env: Record<string, string> = {}, appName = this.appName): Promise<AppProcess> {
+    const port = { PORT: String(await freePort()) };
+    return startApp(appName, { ...this.settings, ...this.env, ...env, ...port });
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.stop();
+    await this.redis.dispose();
+    await this.registry.dispose();
+    await this.warehouse.dispose();
+  }
+
+  async addTenantWithKey(tenantId: string): Promise<TestTenant> {
+    const tenant = { tenantId, namespace: `t_${tenantId.replaceAll('-', '_')}`, apiKey: '' };
+    await this.addTenant(tenant);
+    return tenant;
+  }
+
+  /** Blocks the demo tenant's statements on `things` while the work runs, for at most 10 s. */
+  async whileThingsAreLocked<T>(work: () => Promise<T>): Promise<T> {
+    return whileLocked(this.tenantUrl, 'lock table things in access exclusive mode', work);
   }
 
   /** The service, to be killed or for its log. */
@@ -170,9 +207,11 @@ export abstract class SqlServiceStack<Body> {
     };
   }
 
-  protected async stopServers(): Promise<void> {
-    await this.redis.dispose();
-    await this.registry.dispose();
-    await this.warehouse.dispose();
-  }
+  /** A superuser's URL of the demo tenant's database. */
+  abstract get tenantUrl(): string;
+
+  protected abstract get settings(): Record<string, string>;
+
+  /** Creates the tenant with its tables and key. */
+  protected abstract addTenant(tenant: TestTenant): Promise<void>;
 }

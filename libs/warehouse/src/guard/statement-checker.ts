@@ -2,7 +2,7 @@ import type { GuardThreadOptions } from './guard-thread.js';
 import { GuardThreads } from './guard-threads.js';
 import { statementOf } from './guard-verdict.js';
 import type { GuardedStatement } from './guarded-statement.js';
-import type { TimeLimit } from './thread-watch.js';
+import { type TimeLimit, timeLimit } from './thread-watch.js';
 import { VerdictCache } from './verdict-cache.js';
 
 /** The tenant of a statement. */
@@ -52,10 +52,7 @@ export class StatementChecker<Place, Statement extends GuardedStatement> {
 
   /** Resolves when statements can be checked. */
   async ping(): Promise<void> {
-    await this.threads.run(PING_TENANT, [this.options.nowhere, 'select 1'], {
-      timeoutMs: PING_TIMEOUT_MS,
-      deadline: Date.now() + PING_TIMEOUT_MS,
-    });
+    await this.threads.run(PING_TENANT, [this.options.nowhere, 'select 1'], timeLimit(PING_TIMEOUT_MS));
   }
 
   async close(): Promise<void> {

@@ -16,6 +16,10 @@ export interface WatchedThread {
   kill(): Promise<void>;
 }
 
+export function timeLimit(timeoutMs: number, signal?: AbortSignal): TimeLimit {
+  return { timeoutMs, deadline: Date.now() + timeoutMs, ...(signal && { signal }) };
+}
+
 /** CPU time per statement while another tenant waits for the thread; 80,000 characters take 75 ms. */
 const SLICE_MS = 100;
 /** The same while nobody waits. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { Attack, AttackStep } from '../attack.js';
 import { type Attacker, type QueryAnswer, type QueryParameters, rowsOf } from '../attacker.js';
 import { jsonOf } from '../http/http-client.js';

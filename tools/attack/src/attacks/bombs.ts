@@ -1,4 +1,4 @@
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { Attack, Force } from '../attack.js';
 import { inTurn } from './variations.js';
 import type { World } from '../stack/world.js';

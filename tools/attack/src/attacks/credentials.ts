@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { Attack, AttackStep } from '../attack.js';
 import type { Attacker } from '../attacker.js';
 import { claimsOf, tokenOf } from '../credentials/jwt.js';

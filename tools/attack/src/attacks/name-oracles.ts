@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { AttackStep } from '../attack.js';
 import type { Attacker } from '../attacker.js';
 import { jsonOf, type Reply } from '../http/http-client.js';

@@ -1,4 +1,4 @@
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { Attack, AttackStep } from '../attack.js';
 import type { Attacker, QueryParameters } from '../attacker.js';
 import type { World } from '../stack/world.js';

@@ -1,4 +1,4 @@
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 import type { Attack, AttackStep } from '../attack.js';
 import { type Attacker, rowsOf } from '../attacker.js';
 import { mixed } from './variations.js';

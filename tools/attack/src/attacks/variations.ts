@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Random } from '@tessera/tool-bench';
+import type { Random } from '@tessera/testing';
 
 /** Every item in turn, then random ones. */
 export function inTurn<T>(items: readonly T[], index: number, random: Random): T {

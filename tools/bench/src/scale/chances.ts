@@ -1,4 +1,4 @@
-import type { Random } from '../random.js';
+import type { Random } from '@tessera/testing';
 
 /** Exponential times between independent requests. @param rate per millisecond */
 export function arrivals(random: Random, count: number, rate: number): Float64Array {

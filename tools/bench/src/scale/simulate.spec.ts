@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Random } from '../random.js';
+import { Random } from '@tessera/testing';
 import { arrivals, tenants, times } from './chances.js';
 import { serve, serveApart } from './queues.js';
 import { type Costs, type Installation, type Load, simulate } from './simulate.js';

@@ -1,4 +1,4 @@
-import { Random } from '../random.js';
+import { Random } from '@tessera/testing';
 import { percentile } from '../statistics.js';
 import { arrivals, tenants, times } from './chances.js';
 import { orderOf, serve, serveApart } from './queues.js';

@@ -1,4 +1,4 @@
-import { Random } from '@tessera/tool-bench';
+import { Random } from '@tessera/testing';
 import sharp from 'sharp';
 
 const DPI = 150;

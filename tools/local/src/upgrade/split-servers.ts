@@ -4,7 +4,7 @@
  */
 import { PostgresServer } from '@tessera/testing';
 import {
-  createTenantSpace,
+  createTenantNamespace,
   inSession,
   isNamespace,
   prepareWarehouse,
@@ -64,7 +64,7 @@ async function giveRights(state: StateFolder, namespaces: string[], warehouseUrl
   const { loginSecret, loaderSecret, catalogPassword } = state.sqlCredentials().warehouse;
   await prepareWarehouse(warehouseUrl, { role: CATALOG_ROLE, password: catalogPassword });
   for (const namespace of namespaces)
-    await createTenantSpace(warehouseUrl, { namespace, loginSecret, loaderSecret });
+    await createTenantNamespace(warehouseUrl, { namespace, loginSecret, loaderSecret });
 }
 
 /** Namespaces of the tenants; empty in a registry that predates tenants. */

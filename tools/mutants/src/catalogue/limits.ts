@@ -77,7 +77,7 @@ export const LIMITS: readonly Fault[] = [
   },
   {
     id: 'limit-tenant-sessions',
-    file: 'libs/warehouse/src/adapters/postgres/bulk/session-slots.ts',
+    file: 'libs/warehouse/src/adapters/postgres/connections/session-slots.ts',
     find: '(this.used.get(tenant) ?? 0) < this.bounds.maxOfTenant',
     replace: '(this.used.get(tenant) ?? 0) <= this.bounds.maxOfTenant',
     fault: 'A tenant holds one warehouse session more than its share.',

@@ -77,7 +77,7 @@ export const RETRIES: readonly Fault[] = [
   {
     id: 'retry-crashing-job',
     file: 'apps/bulk-api/src/runs/bulk-runner.ts',
-    find: 'if (job.failures >= MAX_FAILURES) throw gaveUp();',
+    find: 'if (job.failures >= MAX_FAILURES) throw attemptsExhaustedError();',
     replace: '',
     fault: 'A bulk job that crashes its process is run forever.',
     endToEnd: 'apps/bulk-api/e2e/bulk-jobs.e2e-spec.ts',

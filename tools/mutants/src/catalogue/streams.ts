@@ -43,15 +43,15 @@ export const STREAMS: readonly Fault[] = [
   },
   {
     id: 'stream-result-backpressure',
-    file: 'libs/sql-services/src/answers/answer-sender.ts',
-    find: 'if (!response.write(piece)) await untilTaken(response);',
+    file: 'libs/sql-services/src/responses/response-sender.ts',
+    find: 'if (!response.write(piece)) await waitForDrain(response);',
     replace: 'response.write(piece);',
     fault: 'Results for a slow client pile up in memory.',
     endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {
     id: 'stream-result-broken',
-    file: 'libs/sql-services/src/answers/answer-sender.ts',
+    file: 'libs/sql-services/src/responses/response-sender.ts',
     find: 'response.destroy(error as Error);',
     replace: 'response.end();',
     fault: 'A result that broke off ends like a whole one.',
@@ -67,7 +67,7 @@ export const STREAMS: readonly Fault[] = [
   },
   {
     id: 'stream-wire-bound',
-    file: 'libs/warehouse/src/adapters/postgres/tenant-statement.ts',
+    file: 'libs/warehouse/src/adapters/postgres/queries/tenant-statement.ts',
     find: 'if (this.wireBytes > WIRE_BYTES_FACTOR * this.options.maxResultBytes) this.exchange.cutShort();',
     replace: '',
     fault: 'A single huge value is read into memory.',

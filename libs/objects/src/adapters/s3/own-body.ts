@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import { owned, withTimeout } from '@tessera/platform';
+import { ignoreLateErrors, withTimeout } from '@tessera/platform';
 import { ObjectStoreUnavailableError } from '../../object-store.errors.js';
 
 /**
@@ -10,7 +10,9 @@ export function ownBody(
   body: Readable,
   { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
 ): Readable {
-  const own = owned(Readable.from(chunksOf(owned(body), timeoutMs), { objectMode: false }));
+  const own = ignoreLateErrors(
+    Readable.from(chunksOf(ignoreLateErrors(body), timeoutMs), { objectMode: false }),
+  );
   own.once('close', () => body.destroy());
   return signal ? addAbortSignal(signal, own) : own;
 }

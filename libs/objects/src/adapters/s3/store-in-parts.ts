@@ -1,7 +1,7 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { owned } from '@tessera/platform';
+import { ignoreLateErrors } from '@tessera/platform';
 import { ObjectStoreUnavailableError } from '../../object-store.errors.js';
 
 /** Parts in memory in addition to the one being read. */
@@ -23,7 +23,7 @@ export async function storeInParts(
   body: Readable,
   { client, partBytes, object, signal }: PartsOptions,
 ): Promise<{ sizeBytes: number }> {
-  const source = new Source(owned(signal ? addAbortSignal(signal, body) : body));
+  const source = new Source(ignoreLateErrors(signal ? addAbortSignal(signal, body) : body));
   const params = { ...object, Body: Readable.from(source.read()) };
   const upload = new Upload({ client, params, partSize: partBytes, queueSize: PARTS_AT_ONCE });
   try {

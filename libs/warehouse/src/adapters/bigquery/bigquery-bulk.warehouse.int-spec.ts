@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ColumnType } from '@tessera/tabular';
 import { randomUUID } from 'node:crypto';
-import { exportContract, type ExportDialect, exportText } from '../../bulk-exports.contract-spec.js';
+import { exportContract, type ExportDialect, exportText } from '../../contract/bulk-exports.contract-spec.js';
 import { checkerReady } from '../../guard/checker-ready.fixture-spec.js';
 import { BigQueryBulkWarehouse } from './bigquery-bulk.warehouse.js';
-import { openBigQueryChecker } from './google-sql/bigquery-checker.js';
-import { sourceIdentity } from './tenant-identities.js';
-import { BigQueryServer, LOCATION, PROJECT, type ServedAnswer } from './testing/bigquery-server.js';
+import { openBigQueryChecker } from './guard/bigquery-checker.js';
+import { sourceIdentity } from './api/tenant-identities.js';
+import { BigQueryServer, LOCATION, PROJECT, type StubResult } from './testing/bigquery-server.js';
 import { TokenOffice } from './testing/token-office.js';
-import type { WireField, WireValue } from './wire-format.js';
+import type { WireField, WireValue } from './api/wire-format.js';
 
 // Real: the adapter and Google's client. The server replaces BigQuery and checks each request against Google's
 // documentation.
@@ -178,7 +178,7 @@ const dialect: ExportDialect = {
   withParameter: 'SELECT ? AS n',
 };
 
-function answerOf({ sql }: { sql: string }): ServedAnswer {
+function answerOf({ sql }: { sql: string }): StubResult {
   const [, value] = /^SELECT value_(\d+) /.exec(sql) ?? [];
   const known = value === undefined ? undefined : VALUES[Number(value)];
   if (known) {
@@ -228,7 +228,7 @@ exportContract('BigQuery', dialect, async () => {
   const { server, warehouse } = await open();
   return {
     warehouse,
-    space: SPACE,
+    tenant: SPACE,
     isRunning: async (id) => server.isRunning(id),
     dispose: async () => {
       expect(server.refused).toEqual([]);

@@ -10,14 +10,14 @@ import type {
   WarehouseExport,
 } from '../../bulk-warehouse.port.js';
 import type { ExportBucket } from '../../export-bucket.js';
-import type { TenantSpace } from '../../warehouse.port.js';
-import { BigQueryApi } from './bigquery-api.js';
+import type { WarehouseTenant } from '../../warehouse.port.js';
+import { BigQueryApi } from './api/bigquery-api.js';
 import { BigQueryCatalog } from './bigquery-catalog.js';
-import type { BigQueryWarehouseOptions } from './bigquery.warehouse.js';
+import type { BigQueryWarehouseOptions } from './queries/bigquery.warehouse.js';
 import { BigQueryExports } from './exports/bigquery-exports.js';
-import { type BigQueryChecker, openBigQueryChecker } from './google-sql/bigquery-checker.js';
+import { type BigQueryChecker, openBigQueryChecker } from './guard/bigquery-checker.js';
 import { BigQueryLoads } from './loads/bigquery-loads.js';
-import { TenantIdentities } from './tenant-identities.js';
+import { TenantIdentities } from './api/tenant-identities.js';
 
 export type BigQueryBulkOptions = Omit<BigQueryWarehouseOptions, 'maxResultBytes'> & {
   /** Account that writes tenants' tables; `{dataset}` is replaced by the tenant's dataset, with dashes. */
@@ -52,40 +52,44 @@ export class BigQueryBulkWarehouse implements BulkWarehouse {
     });
   }
 
-  check(space: TenantSpace, sql: string): Promise<void> {
-    return this.exports.check(space, sql);
+  check(tenant: WarehouseTenant, sql: string): Promise<void> {
+    return this.exports.check(tenant, sql);
   }
 
-  export(space: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport> {
-    return this.exports.open(space, request, signal);
+  export(tenant: WarehouseTenant, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport> {
+    return this.exports.open(tenant, request, signal);
   }
 
-  cleanUpExport(space: TenantSpace, id: string): Promise<void> {
-    return this.exports.cleanUp(space, id);
+  cleanUpExport(tenant: WarehouseTenant, id: string): Promise<void> {
+    return this.exports.cleanUp(tenant, id);
   }
 
-  loadTarget(space: TenantSpace, table: string): Promise<LoadTarget | null> {
-    return this.loads.target(space, table);
+  loadTarget(tenant: WarehouseTenant, table: string): Promise<LoadTarget | null> {
+    return this.loads.target(tenant, table);
   }
 
-  openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
-    return this.loads.open(space, request, signal);
+  openLoad(tenant: WarehouseTenant, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
+    return this.loads.open(tenant, request, signal);
   }
 
-  openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad> {
-    return this.loads.openDeletion(space, request, signal);
+  openDeletion(
+    tenant: WarehouseTenant,
+    request: SelectedRowsRequest,
+    signal: AbortSignal,
+  ): Promise<BulkLoad> {
+    return this.loads.openDeletion(tenant, request, signal);
   }
 
-  outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null> {
-    return this.loads.outcome(space, id);
+  outcome(tenant: WarehouseTenant, id: string): Promise<LoadOutcome | null> {
+    return this.loads.outcome(tenant, id);
   }
 
-  failures(space: TenantSpace, id: string): Promise<FailedRecords> {
-    return this.loads.failures(space, id);
+  failures(tenant: WarehouseTenant, id: string): Promise<FailedRecords> {
+    return this.loads.failures(tenant, id);
   }
 
-  cleanUp(space: TenantSpace, id: string): Promise<void> {
-    return this.loads.cleanUp(space, id);
+  cleanUp(tenant: WarehouseTenant, id: string): Promise<void> {
+    return this.loads.cleanUp(tenant, id);
   }
 
   async ping(): Promise<void> {

@@ -1,13 +1,12 @@
 import 'reflect-metadata';
-import { IsArray, IsIn, IsObject, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
-import { Type } from 'class-transformer';
+import { IsIn, IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import type { AuthClient } from 'google-auth-library';
 import { WarehouseUnavailableError } from '../../warehouse.errors.js';
 import type { TableColumn, TableDescription, TableSummary } from '../../warehouse.port.js';
-import type { BigQueryApi } from './bigquery-api.js';
-import { BigQueryRequestError } from './bigquery-errors.js';
-import { typeNameOf, type WireField } from './wire-format.js';
-import { badReply, requireFields, requireReply } from './wire-replies.js';
+import type { BigQueryApi } from './api/bigquery-api.js';
+import { nullIfMissing } from './api/bigquery-errors.js';
+import { typeNameOf, type WireField } from './api/wire-format.js';
+import { badReply, ListOf, Nested, requireFields, requireReply } from './api/wire-replies.js';
 
 const TIMEOUT_MS = 10_000;
 const PAGE_TABLES = 1_000;
@@ -27,9 +26,7 @@ class TableReferenceReply {
 }
 
 class ListedTableReply {
-  @ValidateNested()
-  @IsObject()
-  @Type(() => TableReferenceReply)
+  @Nested(() => TableReferenceReply)
   tableReference: TableReferenceReply;
 
   @IsIn(['TABLE', 'VIEW', 'MATERIALIZED_VIEW', 'EXTERNAL', 'SNAPSHOT'])
@@ -46,9 +43,7 @@ class ListedTableReply {
 
 class TableListReply {
   @IsOptional()
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => ListedTableReply)
+  @ListOf(() => ListedTableReply)
   tables?: ListedTableReply[];
 
   @IsOptional()
@@ -70,27 +65,20 @@ class ColumnReferenceReply {
 }
 
 class ForeignKeyReply {
-  @ValidateNested()
-  @IsObject()
-  @Type(() => TableReferenceReply)
+  @Nested(() => TableReferenceReply)
   referencedTable: TableReferenceReply;
 
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => ColumnReferenceReply)
+  @ListOf(() => ColumnReferenceReply)
   columnReferences: ColumnReferenceReply[];
 }
 
 class ConstraintsReply {
   @IsOptional()
-  @ValidateNested()
-  @Type(() => PrimaryKeyReply)
+  @Nested(() => PrimaryKeyReply)
   primaryKey?: PrimaryKeyReply;
 
   @IsOptional()
-  @IsArray()
-  @ValidateNested({ each: true })
-  @Type(() => ForeignKeyReply)
+  @ListOf(() => ForeignKeyReply)
   foreignKeys?: ForeignKeyReply[];
 }
 
@@ -100,8 +88,7 @@ export class TableReply extends ListedTableReply {
   schema?: { fields?: WireField[] };
 
   @IsOptional()
-  @ValidateNested()
-  @Type(() => ConstraintsReply)
+  @Nested(() => ConstraintsReply)
   tableConstraints?: ConstraintsReply;
 }
 
@@ -197,11 +184,6 @@ function toColumn(field: WireField): TableColumn {
     nullable: field.mode !== 'REQUIRED',
     description: field.description ?? null,
   };
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof BigQueryRequestError && error.status === 404) return null;
-  throw error;
 }
 
 /** @throws WarehouseUnavailableError for any failure */

@@ -1,6 +1,6 @@
 import { parameterText } from '../../parameter-text.js';
 import type { ParameterValue, WarehouseStatement } from '../../warehouse.port.js';
-import type { OwnDataset } from './bigquery-guard.js';
+import type { OwnDataset } from './guard/bigquery-guard.js';
 
 /**
  * Configuration of a query job; see https://cloud.google.com/bigquery/docs/reference/rest/v2/Job#JobConfigurationQuery.

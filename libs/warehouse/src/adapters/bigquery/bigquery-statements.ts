@@ -1,13 +1,13 @@
 import type { StatementOwner } from '../../guard/statement-checker.js';
-import type { TenantSpace, WarehouseStatement } from '../../warehouse.port.js';
+import type { WarehouseTenant, WarehouseStatement } from '../../warehouse.port.js';
 import { type BigQueryCatalog, orUnavailable } from './bigquery-catalog.js';
-import { explainRefusal } from './bigquery-errors.js';
-import { type GuardedQuery, type OwnDataset, requireValues } from './bigquery-guard.js';
+import { explainRefusal } from './api/bigquery-errors.js';
+import { type GuardedQuery, type OwnDataset, requireValues } from './guard/bigquery-guard.js';
 import { labelsOf, queryConfiguration } from './bigquery-job.js';
-import type { PageRequest } from './bigquery-results.js';
-import type { BigQuerySession } from './bigquery-session.js';
-import type { BigQueryChecker } from './google-sql/bigquery-checker.js';
-import { missingIn, requireOwnPlan, requireTablesIn, type StatementType } from './plan-check.js';
+import type { PageRequest } from './queries/bigquery-results.js';
+import type { BigQuerySession } from './api/bigquery-session.js';
+import type { BigQueryChecker } from './guard/bigquery-checker.js';
+import { missingIn, requireOwnPlan, requireTablesIn, type StatementType } from './guard/plan-check.js';
 import {
   badReply,
   DryRunReply,
@@ -17,7 +17,7 @@ import {
   type QueryStatisticsReply,
   requireReply,
   ResultsReply,
-} from './wire-replies.js';
+} from './api/wire-replies.js';
 
 export interface BigQueryStatementsOptions {
   /** Location of datasets and jobs: `EU`, `europe-west3`. */
@@ -85,7 +85,7 @@ export class BigQueryStatements {
 
   async start(
     session: BigQuerySession,
-    { tenantId }: TenantSpace,
+    { tenantId }: WarehouseTenant,
     { id, jobId = id, values, timeoutMs }: WarehouseStatement & { id: string; jobId?: string },
     { text }: Pick<GuardedQuery, 'text'>,
   ): Promise<void> {

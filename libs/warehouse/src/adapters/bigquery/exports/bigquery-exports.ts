@@ -1,19 +1,20 @@
 import { Readable } from 'node:stream';
 import type { ExportBucket } from '../../../export-bucket.js';
+import { timeLimit } from '../../../guard/thread-watch.js';
 import type { ExportRequest, WarehouseExport } from '../../../bulk-warehouse.port.js';
-import type { TenantSpace } from '../../../warehouse.port.js';
-import type { BigQueryApi } from '../bigquery-api.js';
+import type { WarehouseTenant } from '../../../warehouse.port.js';
+import type { BigQueryApi } from '../api/bigquery-api.js';
 import { type BigQueryCatalog, orUnavailable } from '../bigquery-catalog.js';
-import { type GuardedQuery, type OwnDataset, requireValues } from '../bigquery-guard.js';
-import { PAGE_ROWS } from '../bigquery-results.js';
-import { BigQuerySession } from '../bigquery-session.js';
+import { type GuardedQuery, type OwnDataset, requireValues } from '../guard/bigquery-guard.js';
+import { PAGE_ROWS } from '../queries/bigquery-results.js';
+import { BigQuerySession } from '../api/bigquery-session.js';
 import { BigQueryStatements, type BigQueryStatementsOptions, ownerOf } from '../bigquery-statements.js';
-import { Deadline } from '../deadline.js';
+import { JobDeadline } from '../api/job-deadline.js';
 import { exportColumns, rowEncoder } from './export-rows.js';
-import type { BigQueryChecker } from '../google-sql/bigquery-checker.js';
-import type { TenantIdentities } from '../tenant-identities.js';
-import type { WireField, WireRow } from '../wire-format.js';
-import { badReply, requireFields, type ResultsReply } from '../wire-replies.js';
+import type { BigQueryChecker } from '../guard/bigquery-checker.js';
+import type { TenantIdentities } from '../api/tenant-identities.js';
+import type { WireField, WireRow } from '../api/wire-format.js';
+import { badReply, requireFields, type ResultsReply } from '../api/wire-replies.js';
 import { FileExports, type PlannedQuery, type RowsUnderWay } from './file-exports.js';
 import { LONGEST_MS, startOnce } from './start-once.js';
 
@@ -43,24 +44,24 @@ export class BigQueryExports {
   }
 
   /** @throws InvalidSqlError, SqlBlockedError, QueryTimeoutError, TooManyWaitingError, QueryCancelledError */
-  async check(space: TenantSpace, sql: string, signal?: AbortSignal): Promise<void> {
-    const limit = { timeoutMs: CHECK_MS, deadline: Date.now() + CHECK_MS, ...(signal && { signal }) };
-    requireValues(await this.options.checker.check(ownerOf(this.ownOf(space)), sql, limit), 0);
+  async check(tenant: WarehouseTenant, sql: string, signal?: AbortSignal): Promise<void> {
+    const limit = timeLimit(CHECK_MS, signal);
+    requireValues(await this.options.checker.check(ownerOf(this.ownOf(tenant)), sql, limit), 0);
   }
 
   /** @param rewrite changes the statement after the guard, which does not check it again */
   async open(
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     { id, sql, form }: ExportRequest,
     signal: AbortSignal,
     rewrite?: Rewrite,
   ): Promise<WarehouseExport> {
-    const deadline = new Deadline(LONGEST_MS, signal);
+    const deadline = new JobDeadline(LONGEST_MS, signal);
     try {
-      const client = await deadline.race(orUnavailable(this.options.identities.of(space)));
+      const client = await deadline.race(orUnavailable(this.options.identities.of(tenant)));
       const session = new BigQuerySession(this.options.api, {
         client,
-        own: this.ownOf(space),
+        own: this.ownOf(tenant),
         sql,
         deadline,
       });
@@ -68,12 +69,12 @@ export class BigQueryExports {
       const { guarded, plan } = await this.statements.plan(session, statement);
       const fields = requireFields(plan.schema?.fields ?? []);
       const planned = { guarded: rewrite ? rewrite(guarded, fields) : guarded, fields };
-      const written = rewrite ? null : await this.files?.run(session, space, id, planned, signal);
+      const written = rewrite ? null : await this.files?.run(session, tenant, id, planned, signal);
       const {
         rows,
         totalRows,
         fields: known,
-      } = written ? { ...written, fields } : await this.results(session, space, id, planned);
+      } = written ? { ...written, fields } : await this.results(session, tenant, id, planned);
       let rowCount = 0;
       const texts = encoded(rows, {
         encode: rowEncoder(known, form),
@@ -90,22 +91,22 @@ export class BigQueryExports {
   }
 
   /** Removes the files of an export. */
-  async cleanUp(space: TenantSpace, id: string): Promise<void> {
-    await this.files?.cleanUp(space, id);
+  async cleanUp(tenant: WarehouseTenant, id: string): Promise<void> {
+    await this.files?.cleanUp(tenant, id);
   }
 
-  private ownOf({ namespace }: TenantSpace): OwnDataset {
+  private ownOf({ namespace }: WarehouseTenant): OwnDataset {
     return { projectId: this.options.projectId, dataset: namespace };
   }
 
   /** Waits for the job and fetches the first page. */
   private async results(
     session: BigQuerySession,
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     id: string,
     { guarded }: PlannedQuery,
   ): Promise<RowsUnderWay & { fields: WireField[] }> {
-    const jobId = await startOnce(this.statements, session, space, {
+    const jobId = await startOnce(this.statements, session, tenant, {
       id,
       name: id,
       textFor: () => guarded.text,

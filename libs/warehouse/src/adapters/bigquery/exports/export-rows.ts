@@ -1,13 +1,11 @@
-import type { ColumnType, TableColumn } from '@tessera/tabular';
+import type { ColumnType, ScalarKind, TableColumn } from '@tessera/tabular';
 import type { ExportForm } from '../../../bulk-warehouse.port.js';
 import { uniqueNames } from '../../../unique-names.js';
-import { encodeRow, encodeValue, typeNameOf, type WireField } from '../wire-format.js';
-import { badReply } from '../wire-replies.js';
-
-type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
+import { encodeRow, encodeValue, typeNameOf, type WireField } from '../api/wire-format.js';
+import { badReply } from '../api/wire-replies.js';
 
 /** By GoogleSQL type; all other types are text. */
-const KINDS: Readonly<Record<string, Kind>> = {
+const KINDS: Readonly<Record<string, ScalarKind>> = {
   BOOL: 'boolean',
   BYTES: 'bytes',
   DATE: 'date',

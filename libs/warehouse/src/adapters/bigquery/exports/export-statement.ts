@@ -1,6 +1,6 @@
-import type { GuardedQuery } from '../bigquery-guard.js';
+import type { GuardedQuery } from '../guard/bigquery-guard.js';
 import { identifier, literal } from '../loads/sql-text.js';
-import { typeNameOf, type WireField } from '../wire-format.js';
+import { typeNameOf, type WireField } from '../api/wire-format.js';
 
 /**
  * SQL that formats a value as BigQuery's results do. Excluded: types without a documented text form (JSON, GEOGRAPHY,

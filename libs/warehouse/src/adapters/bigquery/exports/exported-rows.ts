@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ExportObjects } from '../../../export-bucket.js';
-import type { WireRow } from '../wire-format.js';
-import { badReply } from '../wire-replies.js';
+import type { WireRow } from '../api/wire-format.js';
+import { badReply } from '../api/wire-replies.js';
 import { columnOf } from './export-statement.js';
 
 /** Maximum row size of BigQuery. */

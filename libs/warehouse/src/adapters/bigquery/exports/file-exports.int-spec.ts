@@ -13,13 +13,13 @@ import { checkerReady } from '../../../guard/checker-ready.fixture-spec.js';
 import { QueryCancelledError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { bulkWarehouseSettings, warehouseSettings } from '../../../warehouse.settings.js';
 import { BigQueryBulkWarehouse } from '../bigquery-bulk.warehouse.js';
-import { openBigQueryChecker } from '../google-sql/bigquery-checker.js';
-import { sourceIdentity } from '../tenant-identities.js';
+import { openBigQueryChecker } from '../guard/bigquery-checker.js';
+import { sourceIdentity } from '../api/tenant-identities.js';
 import { BigQueryServer, type Distortion, LOCATION, PROJECT } from '../testing/bigquery-server.js';
 import { type GivenTable, ServedDatasets } from '../testing/served-datasets.js';
 import type { ServedBucket } from '../testing/served-exports.js';
 import { TokenOffice } from '../testing/token-office.js';
-import type { WireField } from '../wire-format.js';
+import type { WireField } from '../api/wire-format.js';
 
 // Real: the adapter and Google's client. The server checks each request and EXPORT DATA statement against Google's
 // documentation, runs it in DuckDB, and writes files to a bucket in memory.

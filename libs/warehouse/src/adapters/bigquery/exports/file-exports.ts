@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { type ExportBucket, EXPORTS_PREFIX } from '../../../export-bucket.js';
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
-import type { TenantSpace } from '../../../warehouse.port.js';
-import type { GuardedQuery } from '../bigquery-guard.js';
-import type { BigQuerySession } from '../bigquery-session.js';
+import type { WarehouseTenant } from '../../../warehouse.port.js';
+import type { GuardedQuery } from '../guard/bigquery-guard.js';
+import type { BigQuerySession } from '../api/bigquery-session.js';
 import type { BigQueryStatements } from '../bigquery-statements.js';
-import type { WireField, WireRow } from '../wire-format.js';
+import type { WireField, WireRow } from '../api/wire-format.js';
 import { exportStatement } from './export-statement.js';
 import { exportedRows } from './exported-rows.js';
 import { startOnce } from './start-once.js';
@@ -38,17 +38,17 @@ export class FileExports {
    */
   async run(
     session: BigQuerySession,
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     id: string,
     { guarded, fields }: PlannedQuery,
     signal: AbortSignal,
   ): Promise<RowsUnderWay | null> {
     if (exportStatement(guarded, fields, '') === null) return null;
-    const prefixOf = (jobId: string) => `${this.prefixOf(space, id)}${jobId}/`;
+    const prefixOf = (jobId: string) => `${this.prefixOf(tenant, id)}${jobId}/`;
     const textFor = (jobId: string) =>
       exportStatement(guarded, fields, `gs://${this.bucket.name}/${prefixOf(jobId)}*.json`) as string;
     try {
-      const jobId = await startOnce(this.statements, session, space, {
+      const jobId = await startOnce(this.statements, session, tenant, {
         id,
         name: `${id}_files`,
         textFor,
@@ -69,11 +69,11 @@ export class FileExports {
     }
   }
 
-  async cleanUp(space: TenantSpace, id: string): Promise<void> {
-    await this.bucket.objects.deletePrefix(this.prefixOf(space, id));
+  async cleanUp(tenant: WarehouseTenant, id: string): Promise<void> {
+    await this.bucket.objects.deletePrefix(this.prefixOf(tenant, id));
   }
 
-  private prefixOf({ namespace }: TenantSpace, id: string): string {
+  private prefixOf({ namespace }: WarehouseTenant, id: string): string {
     return `${EXPORTS_PREFIX}${namespace}/${id}/`;
   }
 }

@@ -1,9 +1,9 @@
 import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
-import type { TenantSpace } from '../../../warehouse.port.js';
-import { BigQueryRequestError } from '../bigquery-errors.js';
-import type { BigQuerySession } from '../bigquery-session.js';
+import type { WarehouseTenant } from '../../../warehouse.port.js';
+import { BigQueryRequestError } from '../api/bigquery-errors.js';
+import type { BigQuerySession } from '../api/bigquery-session.js';
 import type { BigQueryStatements } from '../bigquery-statements.js';
-import { badReply } from '../wire-replies.js';
+import { badReply } from '../api/wire-replies.js';
 
 /** BigQuery ends jobs after six hours. */
 export const LONGEST_MS = 24 * 3_600_000;
@@ -26,14 +26,14 @@ export interface OneJob {
 export async function startOnce(
   statements: BigQueryStatements,
   session: BigQuerySession,
-  space: TenantSpace,
+  tenant: WarehouseTenant,
   { id, name, textFor }: OneJob,
 ): Promise<string> {
   for (let number = 1; number <= MAX_JOBS; number++) {
     const jobId = number === 1 ? name : `${name}_${number}`;
     const statement = { id, jobId, sql: session.sql, values: [], timeoutMs: LONGEST_MS };
     try {
-      await statements.start(session, space, statement, { text: textFor(jobId) });
+      await statements.start(session, tenant, statement, { text: textFor(jobId) });
       return jobId;
     } catch (error) {
       if (!isDuplicate(error)) {

@@ -1,13 +1,14 @@
 import type { RecordBatch } from '@tessera/tabular';
 import type { BulkLoad, FailedRecords, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
-import { planOfLoad } from '../../../load-plan.js';
+import { planLoad } from '../../../loads/load-plan.js';
+import { invalidRecordsError, tableChangedError } from '../../../loads/load-rules.js';
 import {
   LoadRefusedError,
   QueryCancelledError,
   WarehouseUnavailableError,
 } from '../../../warehouse.errors.js';
 import { labelsOf } from '../bigquery-job.js';
-import type { LoadJobReply } from '../wire-replies.js';
+import type { LoadJobReply } from '../api/wire-replies.js';
 import { applyJobId, attemptLabels, isOfAttempt, MAX_APPLIES, readApplied, stageJobId } from './load-jobs.js';
 import { LoadScript } from './load-script.js';
 import { FAILED_FIELDS, loadTables, OUTCOME_FIELDS, stagedFields } from './load-tables.js';
@@ -71,7 +72,7 @@ export class BigQueryLoad implements BulkLoad {
   async stage(batch: RecordBatch): Promise<void> {
     const { lines, records } = stagedLines(batch, this.options.request.columns.length);
     if (records !== batch.records + batch.rejected.length)
-      throw invalidRecords(`${records} records came where ${batch.records} should be.`);
+      throw invalidRecordsError(`${records} records came where ${batch.records} should be.`);
     await this.write(lines, records);
   }
 
@@ -114,7 +115,7 @@ export class BigQueryLoad implements BulkLoad {
 
   private async script(): Promise<string> {
     const { request, loader, target } = this.options;
-    const plan = planOfLoad<BigQueryTargetColumn, BigQueryTarget>(request, await loader.explained(target()));
+    const plan = planLoad<BigQueryTargetColumn, BigQueryTarget>(request, await loader.explained(target()));
     return new LoadScript(loader.own, plan, this.tables, request).text();
   }
 
@@ -146,7 +147,7 @@ export class BigQueryLoad implements BulkLoad {
     if (status.errorResult) throw loader.failureOf(status.errorResult);
     const rows = Number(statistics?.load?.outputRows);
     if (rows !== this.stagedCount)
-      throw invalidRecords(`${rows} records were staged where ${this.stagedCount} should be.`);
+      throw invalidRecordsError(`${rows} records were staged where ${this.stagedCount} should be.`);
   }
 
   /**
@@ -171,7 +172,7 @@ export class BigQueryLoad implements BulkLoad {
   private async applyAs(jobId: string): Promise<LoadJobReply> {
     const { request, loader, maximumBytesBilled } = this.options;
     const query = await this.script().catch((error: unknown) => {
-      throw error instanceof LoadRefusedError ? tableChanged(error) : error;
+      throw error instanceof LoadRefusedError ? tableChangedError(error) : error;
     });
     let job;
     try {
@@ -219,13 +220,4 @@ function isTransient({ reason = '', message = '' }: { reason?: string; message?:
 
 function appliedByAnother(id: string): WarehouseUnavailableError {
   return new WarehouseUnavailableError({ cause: new Error(`another process has applied the load ${id}`) });
-}
-
-function tableChanged(error: LoadRefusedError): LoadRefusedError {
-  const message = `The table was changed while it was loaded. ${error.message}`;
-  return new LoadRefusedError('TABLE_CHANGED', message, error.details, null, { cause: error });
-}
-
-function invalidRecords(message: string): LoadRefusedError {
-  return new LoadRefusedError('RECORDS_INVALID', message);
 }

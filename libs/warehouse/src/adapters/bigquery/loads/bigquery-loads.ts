@@ -9,17 +9,18 @@ import type {
   LoadTarget,
   SelectedRowsRequest,
 } from '../../../bulk-warehouse.port.js';
-import { AppliedLoad, NO_FAILURES } from '../../../applied-load.js';
+import { AppliedLoad, NO_FAILURES } from '../../../loads/applied-load.js';
+import { toLoadTarget, unselectedKeyError } from '../../../loads/load-rules.js';
 import { LoadRefusedError } from '../../../warehouse.errors.js';
-import type { TenantSpace } from '../../../warehouse.port.js';
-import type { BigQueryApi } from '../bigquery-api.js';
+import type { WarehouseTenant } from '../../../warehouse.port.js';
+import type { BigQueryApi } from '../api/bigquery-api.js';
 import { type BigQueryCatalog, orUnavailable } from '../bigquery-catalog.js';
 import type { BigQueryExports } from '../exports/bigquery-exports.js';
-import type { GuardedQuery, OwnDataset } from '../bigquery-guard.js';
-import { Deadline } from '../deadline.js';
-import type { TenantIdentities } from '../tenant-identities.js';
-import type { WireField } from '../wire-format.js';
-import { badReply, requireReply, ResultsReply } from '../wire-replies.js';
+import type { GuardedQuery, OwnDataset } from '../guard/bigquery-guard.js';
+import { JobDeadline } from '../api/job-deadline.js';
+import type { TenantIdentities } from '../api/tenant-identities.js';
+import type { WireField } from '../api/wire-format.js';
+import { badReply, requireReply, ResultsReply } from '../api/wire-replies.js';
 import { BigQueryLoad } from './bigquery-load.js';
 import { type AppliedRecords, cellsOf, findApplied, textsIn } from './load-jobs.js';
 import { tablePrefix } from './load-tables.js';
@@ -52,44 +53,31 @@ export class BigQueryLoads {
   constructor(private readonly options: BigQueryLoadsOptions) {}
 
   /** Null for an unknown table. Read as the tenant's own account. */
-  async target(space: TenantSpace, name: string): Promise<LoadTarget | null> {
+  async target(tenant: WarehouseTenant, name: string): Promise<LoadTarget | null> {
     const { identities, catalog } = this.options;
     const target = await orUnavailable(
-      identities.of(space).then(async (client) => {
-        const table = await catalog.describe(client, space.namespace, name);
+      identities.of(tenant).then(async (client) => {
+        const table = await catalog.describe(client, tenant.namespace, name);
         return table && targetOf(table);
       }),
     );
-    if (!target) return null;
-    const { kind, columns, primaryKey, uniqueKeys } = target;
-    return {
-      kind,
-      columns: columns.map(({ name: column, nullable, hasDefault, isGenerated, isBytes }) => ({
-        name: column,
-        nullable,
-        hasDefault,
-        isGenerated,
-        isBytes,
-      })),
-      primaryKey,
-      uniqueKeys,
-    };
+    return target && toLoadTarget(target);
   }
 
-  async open(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
+  async open(tenant: WarehouseTenant, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
     const { catalog, maximumBytesBilled } = this.options;
-    const { loader, client } = await this.loaderOf(space, LONGEST_MS, signal);
+    const { loader, client } = await this.loaderOf(tenant, LONGEST_MS, signal);
     try {
       const applied = await findApplied(loader, request.id);
       if (applied) {
         loader.deadline.clear();
-        return new AppliedLoad(applied.outcome, () => Promise.resolve(this.failedOf(space, applied)));
+        return new AppliedLoad(applied.outcome, () => Promise.resolve(this.failedOf(tenant, applied)));
       }
       const target = async (): Promise<BigQueryTarget | null> => {
-        const table = await orUnavailable(catalog.describe(client, space.namespace, request.table));
+        const table = await orUnavailable(catalog.describe(client, tenant.namespace, request.table));
         return table && targetOf(table);
       };
-      const { tenantId } = space;
+      const { tenantId } = tenant;
       return await BigQueryLoad.open({
         request,
         loader,
@@ -97,7 +85,7 @@ export class BigQueryLoads {
         target,
         maximumBytesBilled,
         signal,
-        failures: () => this.failures(space, request.id),
+        failures: () => this.failures(tenant, request.id),
       });
     } catch (error) {
       loader.deadline.clear();
@@ -106,18 +94,18 @@ export class BigQueryLoads {
   }
 
   async openDeletion(
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     { id, table, keyColumns, sql, maxFailures }: SelectedRowsRequest,
     signal: AbortSignal,
   ): Promise<BulkLoad> {
-    await this.options.exports.check(space, sql, signal);
-    const keys = keyColumns ?? (await this.target(space, table))?.primaryKey ?? [];
+    await this.options.exports.check(tenant, sql, signal);
+    const keys = keyColumns ?? (await this.target(tenant, table))?.primaryKey ?? [];
     const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys, maxFailures };
-    const load = await this.open(space, request, signal);
+    const load = await this.open(tenant, request, signal);
     if (!(load instanceof BigQueryLoad)) return load;
     try {
       const distinct = (guarded: GuardedQuery, fields: WireField[]) => distinctOf(keys, guarded, fields);
-      const { body } = await this.options.exports.open(space, { id, sql, form: 'csv' }, signal, distinct);
+      const { body } = await this.options.exports.open(tenant, { id, sql, form: 'csv' }, signal, distinct);
       await stageRows(load, body);
       return load;
     } catch (error) {
@@ -126,39 +114,39 @@ export class BigQueryLoads {
     }
   }
 
-  async outcome(space: TenantSpace, id: string): Promise<LoadOutcome | null> {
-    return (await this.applied(space, id))?.outcome ?? null;
+  async outcome(tenant: WarehouseTenant, id: string): Promise<LoadOutcome | null> {
+    return (await this.applied(tenant, id))?.outcome ?? null;
   }
 
-  async failures(space: TenantSpace, id: string): Promise<FailedRecords> {
-    const applied = await this.applied(space, id);
-    return applied ? this.failedOf(space, applied) : NO_FAILURES;
+  async failures(tenant: WarehouseTenant, id: string): Promise<FailedRecords> {
+    const applied = await this.applied(tenant, id);
+    return applied ? this.failedOf(tenant, applied) : NO_FAILURES;
   }
 
-  async cleanUp(space: TenantSpace, id: string): Promise<void> {
+  async cleanUp(tenant: WarehouseTenant, id: string): Promise<void> {
     if (!this.canLoad) return;
-    await this.briefly(space, async ({ loader, client }) => {
+    await this.withShortLoader(tenant, async ({ loader, client }) => {
       const names = await orUnavailable(
-        this.options.catalog.staging(client, space.namespace, tablePrefix(id)),
+        this.options.catalog.staging(client, tenant.namespace, tablePrefix(id)),
       );
       for (const name of names) await loader.explained(loader.removeTable(name));
     });
   }
 
-  private applied(space: TenantSpace, id: string): Promise<AppliedRecords | null> {
+  private applied(tenant: WarehouseTenant, id: string): Promise<AppliedRecords | null> {
     if (!this.canLoad) return Promise.resolve(null);
-    return this.briefly(space, ({ loader }) => findApplied(loader, id));
+    return this.withShortLoader(tenant, ({ loader }) => findApplied(loader, id));
   }
 
-  private failedOf(space: TenantSpace, applied: AppliedRecords): FailedRecords {
-    return { columns: applied.columns, records: this.readFailures(space, applied) };
+  private failedOf(tenant: WarehouseTenant, applied: AppliedRecords): FailedRecords {
+    return { columns: applied.columns, records: this.readFailures(tenant, applied) };
   }
 
   private async *readFailures(
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     { tables }: AppliedRecords,
   ): AsyncGenerator<RejectedRecord> {
-    const { loader } = await this.loaderOf(space, LONGEST_MS, NEVER);
+    const { loader } = await this.loaderOf(tenant, LONGEST_MS, NEVER);
     const { projectId, dataset } = loader.own;
     const failed = identifier(projectId, dataset, tables.failed);
     const query = `SELECT line, code, message, fields FROM ${failed} ORDER BY line`;
@@ -181,11 +169,11 @@ export class BigQueryLoads {
     }
   }
 
-  private async briefly<T>(
-    space: TenantSpace,
+  private async withShortLoader<T>(
+    tenant: WarehouseTenant,
     work: (as: Awaited<ReturnType<BigQueryLoads['loaderOf']>>) => Promise<T>,
   ): Promise<T> {
-    const as = await this.loaderOf(space, BRIEFLY_MS, NEVER);
+    const as = await this.loaderOf(tenant, BRIEFLY_MS, NEVER);
     try {
       return await work(as);
     } finally {
@@ -193,18 +181,18 @@ export class BigQueryLoads {
     }
   }
 
-  private async loaderOf(space: TenantSpace, timeoutMs: number, signal: AbortSignal) {
+  private async loaderOf(tenant: WarehouseTenant, timeoutMs: number, signal: AbortSignal) {
     if (!this.canLoad) {
       const message = 'Tables of this warehouse cannot be loaded by bulk jobs; they can be exported.';
       throw new LoadRefusedError('NOT_APPLICABLE', message);
     }
     const { api, identities, projectId, location, loaderAccount } = this.options;
-    const own: OwnDataset = { projectId, dataset: space.namespace };
+    const own: OwnDataset = { projectId, dataset: tenant.namespace };
     const serviceAccount =
-      loaderAccount?.replaceAll('{dataset}', space.namespace.replaceAll('_', '-')) ?? null;
-    const deadline = new Deadline(timeoutMs, signal);
+      loaderAccount?.replaceAll('{dataset}', tenant.namespace.replaceAll('_', '-')) ?? null;
+    const deadline = new JobDeadline(timeoutMs, signal);
     try {
-      const client = await deadline.race(orUnavailable(identities.of({ ...space, serviceAccount })));
+      const client = await deadline.race(orUnavailable(identities.of({ ...tenant, serviceAccount })));
       return { client, loader: new Loader(api, { client, own, location, deadline, signal }) };
     } catch (error) {
       deadline.clear();
@@ -219,15 +207,7 @@ export class BigQueryLoads {
 
 /** @throws LoadRefusedError if the statement does not select a key */
 function distinctOf(keys: readonly string[], guarded: GuardedQuery, fields: WireField[]): GuardedQuery {
-  for (const key of keys)
-    if (!fields.some(({ name }) => name === key))
-      throw new LoadRefusedError(
-        'MISSING_COLUMN',
-        `The statement does not select "${key}", which is a key.`,
-        {
-          column: key,
-        },
-      );
+  for (const key of keys) if (!fields.some(({ name }) => name === key)) throw unselectedKeyError(key);
   const names = keys.map((key) => identifier(key)).join(', ');
   return { ...guarded, text: `SELECT DISTINCT ${names} FROM (\n${guarded.text}\n)` };
 }

@@ -1,7 +1,7 @@
 import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import type { LoadOutcome } from '../../../bulk-warehouse.port.js';
-import type { OwnDataset } from '../bigquery-guard.js';
-import { badReply, type LoadJobReply } from '../wire-replies.js';
+import type { OwnDataset } from '../guard/bigquery-guard.js';
+import { badReply, type LoadJobReply } from '../api/wire-replies.js';
 import { type LoadTables, loadTables } from './load-tables.js';
 import type { Loader } from './loader.js';
 

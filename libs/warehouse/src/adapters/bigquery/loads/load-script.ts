@@ -1,8 +1,8 @@
 import type { LoadRequest } from '../../../bulk-warehouse.port.js';
-import type { PlannedColumn } from '../../../load-plan.js';
+import type { PlannedColumn } from '../../../loads/load-plan.js';
 import { LoadRefusedError } from '../../../warehouse.errors.js';
-import type { OwnDataset } from '../bigquery-guard.js';
-import { typeNameOf } from '../wire-format.js';
+import type { OwnDataset } from '../guard/bigquery-guard.js';
+import { typeNameOf } from '../api/wire-format.js';
 import type { LoadTables } from './load-tables.js';
 import type { BigQueryLoadPlan, BigQueryTargetColumn } from './load-target.js';
 import { isComparable, type LoadValue, loadValue } from './load-values.js';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { stagedColumn } from '../../../load-plan.js';
+import { stagedColumn } from '../../../loads/load-plan.js';
+import { digitsOfId } from '../../../loads/load-rules.js';
 import { STAGING_PREFIX } from '../bigquery-catalog.js';
-import type { OwnDataset } from '../bigquery-guard.js';
-import type { WireField } from '../wire-format.js';
+import type { OwnDataset } from '../guard/bigquery-guard.js';
+import type { WireField } from '../api/wire-format.js';
 
 /** A day for the load, a day for its results, and one in reserve; then BigQuery removes what a killed process left. */
 const LIFE_MS = 3 * 24 * 3_600_000;
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Staging tables of one attempt, in the tenant's dataset. */
 export interface LoadTables {
@@ -20,8 +19,7 @@ export interface LoadTables {
 
 /** Common prefix of all attempts' tables. @throws RangeError unless the id is a lower-case UUID */
 export function tablePrefix(id: string): string {
-  if (!UUID.test(id)) throw new RangeError(`Not a UUID: "${id}".`);
-  return `${STAGING_PREFIX}${id.replaceAll('-', '')}_`;
+  return `${STAGING_PREFIX}${digitsOfId(id)}_`;
 }
 
 export function loadTables(id: string, attempt = randomUUID().slice(0, 8)): LoadTables {

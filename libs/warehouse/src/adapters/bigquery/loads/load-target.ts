@@ -1,8 +1,8 @@
 import type { LoadTarget, LoadTargetColumn } from '../../../bulk-warehouse.port.js';
-import type { PlannedLoad } from '../../../load-plan.js';
+import type { PlannedLoad } from '../../../loads/load-plan.js';
 import type { TableReply } from '../bigquery-catalog.js';
-import type { WireField } from '../wire-format.js';
-import { requireFields } from '../wire-replies.js';
+import type { WireField } from '../api/wire-format.js';
+import { requireFields } from '../api/wire-replies.js';
 
 export interface BigQueryTargetColumn extends LoadTargetColumn {
   field: WireField;

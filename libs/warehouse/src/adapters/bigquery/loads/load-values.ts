@@ -1,5 +1,5 @@
 import { LoadRefusedError } from '../../../warehouse.errors.js';
-import { typeNameOf, type WireField } from '../wire-format.js';
+import { typeNameOf, type WireField } from '../api/wire-format.js';
 import { literal } from './sql-text.js';
 
 /** Types that `=` and PARTITION BY can compare. */

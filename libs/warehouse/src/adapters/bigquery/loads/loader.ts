@@ -1,12 +1,12 @@
 import type { AuthClient } from 'google-auth-library';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LoadRefusedError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
-import type { BigQueryApi, BigQueryRequest } from '../bigquery-api.js';
-import { BigQueryRequestError, explainRefusal } from '../bigquery-errors.js';
-import type { OwnDataset } from '../bigquery-guard.js';
-import type { Deadline } from '../deadline.js';
-import type { WireError, WireField } from '../wire-format.js';
-import { LoadJobReply, ProgressReply, requireReply, TableRowsReply } from '../wire-replies.js';
+import type { BigQueryApi, BigQueryRequest } from '../api/bigquery-api.js';
+import { BigQueryRequestError, explainRefusal, nullIfMissing } from '../api/bigquery-errors.js';
+import type { OwnDataset } from '../guard/bigquery-guard.js';
+import type { JobDeadline } from '../api/job-deadline.js';
+import type { WireError, WireField } from '../api/wire-format.js';
+import { LoadJobReply, ProgressReply, requireReply, TableRowsReply } from '../api/wire-replies.js';
 import { tableResource } from './load-tables.js';
 import { ResumableUpload } from './resumable-upload.js';
 
@@ -22,15 +22,15 @@ export interface LoaderOptions {
   client: AuthClient;
   own: OwnDataset;
   location: string;
-  /** Deadline of the whole load. */
-  deadline: Deadline;
+  /** Of the whole load. */
+  deadline: JobDeadline;
   signal: AbortSignal;
 }
 
 /** Identity, dataset and deadline of one load's requests. */
 export class Loader {
   readonly own: OwnDataset;
-  readonly deadline: Deadline;
+  readonly deadline: JobDeadline;
 
   constructor(
     private readonly api: BigQueryApi,
@@ -169,9 +169,4 @@ export class Loader {
 
 function unavailable(cause: unknown): never {
   throw new WarehouseUnavailableError({ cause });
-}
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof BigQueryRequestError && error.status === 404) return null;
-  throw error;
 }

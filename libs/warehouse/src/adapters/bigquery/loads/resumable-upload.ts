@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BigQueryApi, UploadedPart, UploadProgress } from '../bigquery-api.js';
-import { BigQueryRequestError } from '../bigquery-errors.js';
-import { badReply } from '../wire-replies.js';
+import type { BigQueryApi, UploadedPart, UploadProgress } from '../api/bigquery-api.js';
+import { BigQueryRequestError } from '../api/bigquery-errors.js';
+import { badReply } from '../api/wire-replies.js';
 import type { AuthClient } from 'google-auth-library';
 
 /** A multiple of 256 KiB, as parts must be. One part is in memory at a time. */

@@ -1,5 +1,6 @@
 import { csvRecords, type RecordBatch } from '@tessera/tabular';
-import { stagedColumn } from '../../../load-plan.js';
+import { stagedColumn } from '../../../loads/load-plan.js';
+import { toStorableText } from '../../../loads/load-rules.js';
 
 /**
  * Records as JSON lines. Not CSV, where telling NULL from an empty string depends on the column's type.
@@ -15,8 +16,8 @@ export function stagedLines(
     lines.push(stagedLine(Number(line), values));
   }
   for (const { line, code, message, values } of rejected) {
-    const fields = JSON.stringify(values.map((value) => value && clean(value)));
-    lines.push(`${JSON.stringify({ line, code, message: clean(message), fields })}\n`);
+    const fields = JSON.stringify(values.map((value) => value && toStorableText(value)));
+    lines.push(`${JSON.stringify({ line, code, message: toStorableText(message), fields })}\n`);
   }
   return { lines: Buffer.from(lines.join('')), records: lines.length };
 }
@@ -27,9 +28,4 @@ export function stagedLine(line: number, values: ReadonlyArray<string | null>): 
     value === null ? '' : `,"${stagedColumn(index)}":${JSON.stringify(value)}`,
   );
   return `{"line":${line}${members.join('')}}\n`;
-}
-
-/** Warehouses accept neither U+0000 nor lone surrogates. */
-function clean(text: string): string {
-  return text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer as readBytes } from 'node:stream/consumers';
-import type { WireError, WireField } from '../wire-format.js';
+import type { WireError, WireField } from '../api/wire-format.js';
 import { problemOfJob, problemOfResultsQuery, problemOfTable } from './request-checks.js';
 import type { ServedDatasets } from './served-datasets.js';
 import { answerExport, isExport, type ServedBucket } from './served-exports.js';
 import {
-  type Answer,
+  type StubResponse,
   datasetOf,
-  errorAnswer,
+  errorResponse,
   hasStopped,
   inserted,
   isWriting,
@@ -20,7 +20,7 @@ import {
   pageOf,
   PROJECT,
   referenceOf,
-  type ServedAnswer,
+  type StubResult,
   type ServedStatement,
   type ServedTable,
   statementOf,
@@ -29,13 +29,7 @@ import {
 import type { TokenOffice } from './token-office.js';
 import { UploadSessions } from './upload-sessions.js';
 
-export {
-  LOCATION,
-  PROJECT,
-  type ServedAnswer,
-  type ServedStatement,
-  type ServedTable,
-} from './served-jobs.js';
+export { LOCATION, PROJECT, type StubResult, type ServedStatement, type ServedTable } from './served-jobs.js';
 
 /** Changes a response as an odd or hostile server would. @param route such as `POST /jobs` */
 export type Distortion = (route: string, body: unknown) => unknown;
@@ -70,12 +64,12 @@ export class BigQueryServer {
 
   private constructor(
     private readonly server: Server,
-    private readonly answerOf: (statement: ServedStatement) => ServedAnswer,
+    private readonly answerOf: (statement: ServedStatement) => StubResult,
     private readonly options: ServerOptions,
   ) {}
 
   static async start(
-    answerOf: (statement: ServedStatement) => ServedAnswer,
+    answerOf: (statement: ServedStatement) => StubResult,
     options: ServerOptions = {},
   ): Promise<BigQueryServer> {
     const server = createServer();
@@ -126,7 +120,7 @@ export class BigQueryServer {
     send(response, answer, typeof sent === 'string' ? sent : JSON.stringify(sent));
   }
 
-  private async route(route: string, url: URL, body: unknown): Promise<Answer> {
+  private async route(route: string, url: URL, body: unknown): Promise<StubResponse> {
     const [, jobId = ''] = /^(?:GET \/queries|GET \/jobs|POST \/jobs)\/([\w-]+)/.exec(route) ?? [];
     const [, dataset = '', table] = /^GET \/datasets\/(\w+)\/tables(?:\/([^/]+))?$/.exec(route) ?? [];
     if (route === 'POST /jobs') return this.insert(body);
@@ -143,14 +137,14 @@ export class BigQueryServer {
   }
 
   /** Creates, removes and reads tables. */
-  private async changeTables(route: string, body: unknown): Promise<Answer | null> {
+  private async changeTables(route: string, body: unknown): Promise<StubResponse | null> {
     const { datasets } = this.options;
     const [, method, dataset = '', name = '', isData] =
       /^(\w+) \/datasets\/(\w+)\/tables(?:\/(\w+)(\/data)?)?$/.exec(route) ?? [];
     if (!datasets || dataset === '') return null;
     if (method === 'DELETE') {
-      const isRemoved = await datasets.removeTable(dataset, name);
-      return isRemoved ? { status: 204, body: {} } : missingTable(name);
+      const existed = await datasets.removeTable(dataset, name);
+      return existed ? { status: 204, body: {} } : missingTable(name);
     }
     if (isData) {
       if (!datasets.tables.get(dataset)?.has(name)) return missingTable(name);
@@ -167,7 +161,7 @@ export class BigQueryServer {
     return { status: 200, body: { kind: 'bigquery#table', ...(body as object) } };
   }
 
-  private beginUpload(url: URL, body: unknown): Answer {
+  private beginUpload(url: URL, body: unknown): StubResponse {
     const problem = problemOfJob(body);
     if (problem || url.searchParams.get('uploadType') !== 'resumable')
       return this.refuse(400, { reason: 'invalid', message: problem ?? 'uploadType' });
@@ -180,7 +174,7 @@ export class BigQueryServer {
     request: IncomingMessage,
     bytes: Buffer,
     isLost: boolean,
-  ): Answer | Promise<Answer> {
+  ): StubResponse | Promise<StubResponse> {
     const id = url.searchParams.get('upload_id') ?? '';
     const keepBytes = isLost ? Math.floor(bytes.length / 2) : bytes.length;
     const step = this.uploads.put(id, request.headers['content-range'], bytes, keepBytes);
@@ -195,7 +189,7 @@ export class BigQueryServer {
   }
 
   /** Checks the request's token against the dataset. */
-  private refuseStranger(request: IncomingMessage, path: string, body: unknown): Answer | null {
+  private refuseStranger(request: IncomingMessage, path: string, body: unknown): StubResponse | null {
     const { tokens } = this.options;
     if (!tokens || path === '/datasets') return null;
     const allowed = tokens.datasetOf(request.headers.authorization);
@@ -211,14 +205,14 @@ export class BigQueryServer {
     return this.refuse(403, { reason: 'accessDenied', message: `Access Denied: ${PROJECT}:${dataset}` });
   }
 
-  private insert(body: unknown, content?: Buffer): Answer | Promise<Answer> {
+  private insert(body: unknown, content?: Buffer): StubResponse | Promise<StubResponse> {
     const problem = problemOfJob(body);
     if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
     const { configuration, jobReference } = body as JobRequest;
     if (jobReference.location !== LOCATION)
       return this.refuse(404, { reason: 'notFound', message: `Not found: ${jobReference.location}` });
     const { jobId = 'dry' } = jobReference;
-    if (this.jobs.has(jobId)) return errorAnswer(409, { reason: 'duplicate', message: 'Already Exists' });
+    if (this.jobs.has(jobId)) return errorResponse(409, { reason: 'duplicate', message: 'Already Exists' });
     const stopsAt = Date.now() + Number(configuration.jobTimeoutMs ?? '86400000');
     const job: Job = {
       dataset: datasetOf(configuration) ?? '',
@@ -229,7 +223,7 @@ export class BigQueryServer {
     };
     if (this.options.datasets) return this.run(job, jobReference, this.options.datasets, content);
     const answer = this.answerOf(statementOf(job));
-    if (answer.error) return errorAnswer(400, answer.error);
+    if (answer.error) return errorResponse(400, answer.error);
     job.answer = answer;
     if (!configuration.dryRun) this.jobs.set(jobId, job);
     return inserted(job, jobReference);
@@ -241,9 +235,9 @@ export class BigQueryServer {
     reference: JobRequest['jobReference'],
     datasets: ServedDatasets,
     content: Buffer = Buffer.alloc(0),
-  ): Promise<Answer> {
+  ): Promise<StubResponse> {
     const { load, dryRun } = job.configuration;
-    const work = async (): Promise<ServedAnswer> => {
+    const work = async (): Promise<StubResult> => {
       const statement = statementOf(job);
       if (isExport(statement.sql))
         return answerExport(statement, this.options.bucket, (query) => datasets.answer(query));
@@ -253,7 +247,7 @@ export class BigQueryServer {
     };
     if (dryRun) {
       job.answer = await work();
-      return job.answer.error ? errorAnswer(400, job.answer.error) : inserted(job, reference);
+      return job.answer.error ? errorResponse(400, job.answer.error) : inserted(job, reference);
     }
     this.jobs.set(reference.jobId ?? '', job);
     const finish = async (): Promise<void> => {
@@ -264,9 +258,9 @@ export class BigQueryServer {
     return inserted(job, reference);
   }
 
-  private job(jobId: string): Answer {
+  private job(jobId: string): StubResponse {
     const job = this.jobs.get(jobId);
-    if (!job) return errorAnswer(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
+    if (!job) return errorResponse(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
     const error = job.answer?.error;
     const state = job.answer === null ? 'RUNNING' : 'DONE';
     return {
@@ -281,7 +275,7 @@ export class BigQueryServer {
     };
   }
 
-  private async results(jobId: string, query: URLSearchParams): Promise<Answer> {
+  private async results(jobId: string, query: URLSearchParams): Promise<StubResponse> {
     const problem = problemOfResultsQuery(query);
     if (problem) return this.refuse(400, { reason: 'invalid', message: problem });
     const job = this.jobs.get(jobId);
@@ -290,21 +284,21 @@ export class BigQueryServer {
       await new Promise((resolve) => setTimeout(resolve, Math.min(POLL_MS, Number(query.get('timeoutMs')))));
       if (!hasStopped(job))
         return { status: 200, body: { jobReference: referenceOf(jobId), jobComplete: false } };
-      return errorAnswer(499, { reason: 'stopped', message: 'Job execution was cancelled' });
+      return errorResponse(499, { reason: 'stopped', message: 'Job execution was cancelled' });
     }
-    if (job.answer.error) return errorAnswer(400, job.answer.error);
+    if (job.answer.error) return errorResponse(400, job.answer.error);
     return { status: 200, body: { jobReference: referenceOf(jobId), ...pageOf(job.answer, query) } };
   }
 
-  private cancel(jobId: string): Answer {
+  private cancel(jobId: string): StubResponse {
     const job = this.jobs.get(jobId);
-    if (!job) return errorAnswer(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
+    if (!job) return errorResponse(404, { reason: 'notFound', message: `Not found: Job ${jobId}` });
     job.isStopped = true;
     job.answer ??= { error: { reason: 'stopped', message: 'Job execution was cancelled' } };
     return { status: 200, body: { kind: 'bigquery#jobCancelResponse', job: {} } };
   }
 
-  private describe(dataset: string, name: string | undefined): Answer {
+  private describe(dataset: string, name: string | undefined): StubResponse {
     const tables =
       (this.options.datasets ?? this.options).tables?.get(dataset) ?? new Map<string, ServedTable>();
     const reference = (tableId: string) => ({ projectId: PROJECT, datasetId: dataset, tableId });
@@ -317,7 +311,7 @@ export class BigQueryServer {
       return { status: 200, body: { tables: listed, totalItems: listed.length } };
     }
     const table = tables.get(decodeURIComponent(name));
-    if (!table) return errorAnswer(404, { reason: 'notFound', message: `Not found: Table ${name}` });
+    if (!table) return errorResponse(404, { reason: 'notFound', message: `Not found: Table ${name}` });
     return {
       status: 200,
       body: {
@@ -330,13 +324,13 @@ export class BigQueryServer {
     };
   }
 
-  private refuse(status: number, error: WireError): Answer {
+  private refuse(status: number, error: WireError): StubResponse {
     this.refused.push(error.message ?? '');
-    return errorAnswer(status, error);
+    return errorResponse(status, error);
   }
 }
 
-function send(response: ServerResponse, { status, headers }: Answer, text: string): void {
+function send(response: ServerResponse, { status, headers }: StubResponse, text: string): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(status === 204 || status === 308 ? undefined : text);
 }

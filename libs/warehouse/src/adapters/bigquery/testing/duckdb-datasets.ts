@@ -1,5 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { typeNameOf, type WireField, type WireRow, type WireValue } from '../wire-format.js';
+import { typeNameOf, type WireField, type WireRow, type WireValue } from '../api/wire-format.js';
 import { duckDbStatements, MACROS } from './google-sql-to-duckdb.js';
 
 /** The rows of a script's last query. */

@@ -1,5 +1,5 @@
-import type { WireField } from '../wire-format.js';
-import type { ServedAnswer, ServedStatement, ServedTable } from './served-jobs.js';
+import type { WireField } from '../api/wire-format.js';
+import type { StubResult, ServedStatement, ServedTable } from './served-jobs.js';
 import { DuckDbDatasets } from './duckdb-datasets.js';
 
 /** A table at the start. */
@@ -43,7 +43,7 @@ export class ServedDatasets {
     return this.tables.get(dataset)?.delete(name) ?? false;
   }
 
-  async load(dataset: string, name: string, fields: WireField[], lines: Buffer): Promise<ServedAnswer> {
+  async load(dataset: string, name: string, fields: WireField[], lines: Buffer): Promise<StubResult> {
     const table = this.tables.get(dataset)?.get(name);
     if (!table) return { error: { reason: 'notFound', message: `Not found: Table ${name}` } };
     if (JSON.stringify(table.fields) !== JSON.stringify(fields))
@@ -55,7 +55,7 @@ export class ServedDatasets {
     }
   }
 
-  async answer({ sql, dataset }: ServedStatement): Promise<ServedAnswer> {
+  async answer({ sql, dataset }: ServedStatement): Promise<StubResult> {
     const first = /^\W*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? '';
     const statementType = first === 'WITH' ? 'SELECT' : first;
     const isScript = statementType === 'BEGIN';

@@ -1,5 +1,5 @@
-import type { WireRow } from '../wire-format.js';
-import type { ServedAnswer, ServedStatement } from './served-jobs.js';
+import type { WireRow } from '../api/wire-format.js';
+import type { StubResult, ServedStatement } from './served-jobs.js';
 
 /** A bucket that statements export to. */
 export interface ServedBucket {
@@ -45,8 +45,8 @@ export function problemOfExport(sql: string): string | null {
 export async function answerExport(
   statement: ServedStatement,
   bucket: ServedBucket | undefined,
-  run: (statement: ServedStatement) => Promise<ServedAnswer>,
-): Promise<ServedAnswer> {
+  run: (statement: ServedStatement) => Promise<StubResult>,
+): Promise<StubResult> {
   const { options, query } = readExport(statement.sql) ?? { options: new Map<string, string>(), query: '' };
   const [start = '', end = ''] = (options.get('uri') ?? '').split('*');
   const prefix = `gs://${bucket?.name}/`;

@@ -1,10 +1,10 @@
-import type { WireError, WireField, WireRow } from '../wire-format.js';
+import type { WireError, WireField, WireRow } from '../api/wire-format.js';
 import { isExport } from './served-exports.js';
 
 export const PROJECT = 'tessera-test';
 export const LOCATION = 'EU';
 
-export interface ServedAnswer {
+export interface StubResult {
   fields?: WireField[];
   /** Rows, or a factory for `count` rows. */
   rows?: WireRow[] | { count: number; at: (index: number) => WireRow };
@@ -26,7 +26,7 @@ export interface ServedStatement {
   values: Array<string | null>;
 }
 
-export interface Answer {
+export interface StubResponse {
   status: number;
   body: object;
   headers?: Record<string, string>;
@@ -62,13 +62,13 @@ export interface Job {
   dataset: string;
   configuration: JobRequest['configuration'];
   /** Null while it runs. */
-  answer: ServedAnswer | null;
+  answer: StubResult | null;
   isStopped: boolean;
   stopsAt: number;
 }
 
-export function missingTable(name: string): Answer {
-  return errorAnswer(404, { reason: 'notFound', message: `Not found: Table ${name}` });
+export function missingTable(name: string): StubResponse {
+  return errorResponse(404, { reason: 'notFound', message: `Not found: Table ${name}` });
 }
 
 /** The dataset that a job reads or writes; a script names it in a path. */
@@ -88,7 +88,7 @@ export function statementOf({ dataset, configuration }: Job): ServedStatement {
   return { sql, dataset, values };
 }
 
-export function inserted(job: Job, jobReference: JobRequest['jobReference']): Answer {
+export function inserted(job: Job, jobReference: JobRequest['jobReference']): StubResponse {
   return {
     status: 200,
     body: {
@@ -105,7 +105,7 @@ export function referenceOf(jobId: string) {
 }
 
 /** Google's error format; see https://cloud.google.com/bigquery/docs/error-messages */
-export function errorAnswer(status: number, { reason, message }: WireError): Answer {
+export function errorResponse(status: number, { reason, message }: WireError): StubResponse {
   return {
     status,
     body: { error: { code: status, message, errors: [{ reason, message, domain: 'global' }] } },
@@ -113,7 +113,7 @@ export function errorAnswer(status: number, { reason, message }: WireError): Ans
 }
 
 export function statisticsOf(
-  { fields = [], statementType = 'SELECT', tables = [], datasets = [], outputRows, exported }: ServedAnswer,
+  { fields = [], statementType = 'SELECT', tables = [], datasets = [], outputRows, exported }: StubResult,
   dataset: string,
 ): object {
   if (outputRows !== undefined) return { load: { outputRows: String(outputRows) } };
@@ -137,7 +137,7 @@ export function statisticsOf(
   };
 }
 
-export function pageOf({ fields = [], rows = [] }: ServedAnswer, query: URLSearchParams): object {
+export function pageOf({ fields = [], rows = [] }: StubResult, query: URLSearchParams): object {
   const from = Number(query.get('pageToken') ?? 0);
   const total = Array.isArray(rows) ? rows.length : rows.count;
   const to = Math.min(total, from + Number(query.get('maxResults') ?? total));

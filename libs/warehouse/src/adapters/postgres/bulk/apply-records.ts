@@ -2,8 +2,8 @@ import { escapeIdentifier, type QueryArrayResult } from 'pg';
 import type { BulkSession } from './bulk-session.js';
 import type { FailureCount } from './failure-count.js';
 import { isOfRecord } from './load-errors.js';
-import type { LoadPlan } from './load-plan.js';
 import { LoadStatements, type PageRange } from './load-statements.js';
+import type { LoadPlan } from './load-target.js';
 import type { LoadTables } from './staging-schema.js';
 
 export interface ApplyOptions {
@@ -113,7 +113,7 @@ class Application {
     for (let left = await this.countOrphans(); left > 0;) {
       // All at once first: two rows may reference each other.
       if (await this.tryOut(statements.applyOrphans(), this.asOwner)) {
-        await session.run(statements.strikeOrphans());
+        await session.run(statements.deleteOrphans());
         return;
       }
       await session.run(statements.applyOrphansSingly(order, options.owner));

@@ -1,7 +1,7 @@
 import pg, { type Client, DatabaseError, type QueryArrayResult, type Submittable } from 'pg';
 import { QueryCancelledError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
-import { requestCancel } from '../cancel-request.js';
-import type { ServerSessions } from '../server-sessions.js';
+import { requestCancel } from '../connections/cancel-request.js';
+import type { ServerSessions } from '../connections/server-sessions.js';
 
 export interface BulkSessionOptions {
   /** Includes role, password and database. */
@@ -13,7 +13,7 @@ export interface BulkSessionOptions {
   statementTimeoutMs: number;
   sessions: ServerSessions;
   /** Releases the session's slot. */
-  leave: () => void;
+  release: () => void;
 }
 
 type Value = string | number | null | readonly (string | null)[];
@@ -106,11 +106,11 @@ export class BulkSession {
     clearTimeout(this.graceTimer);
     if (this.isIdle) await this.client.end().catch(() => undefined);
     else this.destroy();
-    this.options.leave();
+    this.options.release();
   }
 
   get isIdle(): boolean {
-    return (this.client as Insides).readyForQuery === true;
+    return (this.client as PgClientInternals).readyForQuery === true;
   }
 
   private readonly cancel = (): void => {
@@ -120,13 +120,13 @@ export class BulkSession {
 
   /** The server may react slowly, so it is asked until the session is gone. */
   private destroy(): void {
-    (this.client as Insides).connection.stream.destroy();
+    (this.client as PgClientInternals).connection.stream.destroy();
     void this.options.sessions.end(this.options.name);
   }
 }
 
 /** Missing from pg's types. */
-type Insides = Client & { readyForQuery: boolean; connection: { stream: { destroy: () => void } } };
+type PgClientInternals = Client & { readyForQuery: boolean; connection: { stream: { destroy: () => void } } };
 
 /** Keeps values as the server's text. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { withTimeout } from '@tessera/platform';
 import { QueryCancelledError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
-import { urlOfDatabase } from '../admin-session.js';
-import { ServerSessions } from '../server-sessions.js';
-import { loaderPassword, loginPassword, tenantNames } from '../tenant-login.js';
+import { urlOfDatabase } from '../connections/admin-session.js';
+import { ServerSessions } from '../connections/server-sessions.js';
+import { loaderPassword, loginPassword, tenantNames } from '../connections/tenant-login.js';
 import { BulkSession } from './bulk-session.js';
-import { type SessionBounds, SessionSlots } from './session-slots.js';
+import { type SessionBounds, SessionSlots } from '../connections/session-slots.js';
 
 export interface BulkSessionsOptions {
   /** Host, port, and the role that may terminate tenants' sessions, with its database. */
@@ -35,7 +35,7 @@ const NEVER = new AbortController().signal;
 export class BulkSessions {
   private readonly exports: SessionSlots;
   private readonly loads: SessionSlots;
-  private readonly briefOnes = new SessionSlots(BRIEF);
+  private readonly shortSessions = new SessionSlots(BRIEF);
   private readonly sessions: ServerSessions;
 
   constructor(private readonly options: BulkSessionsOptions) {
@@ -49,17 +49,17 @@ export class BulkSessions {
   async openExport(namespace: string, id: string, signal: AbortSignal): Promise<BulkSession> {
     const { login } = tenantNames(namespace);
     const password = loginPassword(this.options.loginSecret, namespace);
-    const leave = await this.exports.take(namespace, signal);
+    const release = await this.exports.take(namespace, signal);
     const name = `tessera export ${id} ${suffix()}`;
-    return this.open(namespace, { role: login, password, name, leave, statementTimeoutMs: 0 }, signal);
+    return this.open(namespace, { role: login, password, name, release, statementTimeoutMs: 0 }, signal);
   }
 
   /** As the tenant's loader, after ending any other session of this load. */
   async openLoad(namespace: string, id: string, signal: AbortSignal): Promise<BulkSession> {
     await this.endLoad(id, signal);
-    const leave = await this.loads.take(namespace, signal);
+    const release = await this.loads.take(namespace, signal);
     const name = `${nameOfLoad(id)} ${suffix()}`;
-    return this.open(namespace, { ...this.loader(namespace), name, leave, statementTimeoutMs: 0 }, signal);
+    return this.open(namespace, { ...this.loader(namespace), name, release, statementTimeoutMs: 0 }, signal);
   }
 
   /**
@@ -80,13 +80,13 @@ export class BulkSessions {
   }
 
   /** Runs short work as the tenant's loader. */
-  async briefly<T>(namespace: string, work: (session: BulkSession) => Promise<T>): Promise<T> {
-    const leave = await this.briefOnes.take(namespace, NEVER);
+  async withShortSession<T>(namespace: string, work: (session: BulkSession) => Promise<T>): Promise<T> {
+    const release = await this.shortSessions.take(namespace);
     const { statementTimeoutMs } = BRIEF;
     const name = `tessera brief ${suffix()}`;
     const session = await this.open(
       namespace,
-      { ...this.loader(namespace), name, leave, statementTimeoutMs },
+      { ...this.loader(namespace), name, release, statementTimeoutMs },
       NEVER,
     );
     try {
@@ -115,7 +115,7 @@ export class BulkSessions {
       role,
       password,
       ...options
-    }: { role: string; password: string; name: string; leave: () => void; statementTimeoutMs: number },
+    }: { role: string; password: string; name: string; release: () => void; statementTimeoutMs: number },
     signal: AbortSignal,
   ): Promise<BulkSession> {
     const url = new URL(urlOfDatabase(this.options.url, tenantNames(namespace).database));

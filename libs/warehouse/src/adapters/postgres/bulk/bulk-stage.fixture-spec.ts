@@ -1,8 +1,8 @@
 import { createTestPostgres, withClient } from '@tessera/testing';
-import type { TenantSpace } from '../../../warehouse.port.js';
-import { prepareWarehouse } from '../prepare-warehouse.js';
-import { type TenantNames, tenantNames } from '../tenant-login.js';
-import { createTenantSpace, runAsOwner } from '../tenant-space.js';
+import type { WarehouseTenant } from '../../../warehouse.port.js';
+import { prepareWarehouse } from '../administration/prepare-warehouse.js';
+import { type TenantNames, tenantNames } from '../connections/tenant-login.js';
+import { createTenantNamespace, runAsOwner } from '../administration/tenant-namespace.js';
 import { PostgresBulkWarehouse } from './postgres-bulk.warehouse.js';
 
 export const SECRETS = { loginSecret: 'a secret of this test', loaderSecret: 'another one of this test' };
@@ -14,8 +14,8 @@ export interface BulkStage {
   /** Of the first tenant. */
   names: TenantNames;
   database: string;
-  space: TenantSpace;
-  other: TenantSpace;
+  tenant: WarehouseTenant;
+  other: WarehouseTenant;
   warehouse: PostgresBulkWarehouse;
   /** A warehouse as the service opens it. @param port of a proxy */
   open: (options?: {
@@ -35,10 +35,10 @@ export async function openBulkStage(definitions: string): Promise<BulkStage> {
   await postgres.ensureDatabase('warehouse');
   const adminUrl = postgres.url('warehouse');
   await prepareWarehouse(adminUrl, CATALOG);
-  const space = { tenantId: 'mine', namespace: 't_4f2a' };
+  const tenant = { tenantId: 'mine', namespace: 't_4f2a' };
   const other = { tenantId: 'other', namespace: 't_9c1b' };
-  for (const { namespace } of [space, other]) {
-    await createTenantSpace(adminUrl, { namespace, ...SECRETS });
+  for (const { namespace } of [tenant, other]) {
+    await createTenantNamespace(adminUrl, { namespace, ...SECRETS });
     await runAsOwner(adminUrl, namespace, definitions);
   }
   const open: BulkStage['open'] = ({
@@ -52,18 +52,18 @@ export async function openBulkStage(definitions: string): Promise<BulkStage> {
     return new PostgresBulkWarehouse({ url: url.href, ...SECRETS, ...bounds });
   };
   const warehouse = open();
-  const names = tenantNames(space.namespace);
+  const names = tenantNames(tenant.namespace);
   return {
     names,
     database: names.database,
     adminUrl,
     port: postgres.port,
-    space,
+    tenant,
     other,
     warehouse,
     open,
     asAdmin: (work, database = 'warehouse') => withClient(postgres.url(database), work),
-    asOwner: async (sql) => void (await runAsOwner(adminUrl, space.namespace, sql)),
+    asOwner: async (sql) => void (await runAsOwner(adminUrl, tenant.namespace, sql)),
     dispose: async () => {
       await warehouse.close();
       await postgres.dispose();

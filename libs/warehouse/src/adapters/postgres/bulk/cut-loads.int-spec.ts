@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { exportText } from '../../../bulk-exports.contract-spec.js';
-import { loadRows } from '../../../bulk-loads.contract-spec.js';
+import { exportText } from '../../../contract/bulk-exports.contract-spec.js';
+import { loadRows } from '../../../contract/bulk-loads.contract-spec.js';
 import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { CuttingProxy } from '../testing/cutting-proxy.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
@@ -19,7 +19,7 @@ let warehouse: PostgresBulkWarehouse;
 
 beforeAll(async () => {
   stage = await openBulkStage('create table t (id integer primary key, v text not null)');
-  proxy = await CuttingProxy.before(stage.port);
+  proxy = await new CuttingProxy(stage.port).listen();
   warehouse = stage.open({ port: proxy.port });
 });
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 async function held(): Promise<string> {
-  return (await exportText(stage.warehouse, stage.space, 'select id from t order by id', 'csv')).text;
+  return (await exportText(stage.warehouse, stage.tenant, 'select id from t order by id', 'csv')).text;
 }
 
 const requestOf = (id: string) =>
@@ -44,7 +44,7 @@ const requestOf = (id: string) =>
   }) as const;
 
 function load(id: string) {
-  return loadRows(warehouse, stage.space, requestOf(id), ROWS);
+  return loadRows(warehouse, stage.tenant, requestOf(id), ROWS);
 }
 
 describe('a load whose connection breaks', () => {
@@ -61,7 +61,7 @@ describe('a load whose connection breaks', () => {
       const first = await load(id).catch((error: unknown) => error);
 
       proxy.cut = null;
-      const told = await stage.warehouse.outcome(stage.space, id);
+      const told = await stage.warehouse.outcome(stage.tenant, id);
       const table = await held();
       const isApplied = !(first instanceof Error);
       if (!isApplied) expect(first).toBeInstanceOf(WarehouseUnavailableError);
@@ -74,7 +74,7 @@ describe('a load whose connection breaks', () => {
 
       expect({ at, ...again }).toMatchObject({ at, outcome: OUTCOME, failures: [{ line: 3 }, { line: 5 }] });
       expect(await held()).toBe('1\n3\n');
-      await stage.warehouse.cleanUp(stage.space, id);
+      await stage.warehouse.cleanUp(stage.tenant, id);
       if (!proxy.hasCut) break;
     }
     const left = await stage.asAdmin(
@@ -90,7 +90,7 @@ describe('a load that another process has applied meanwhile', () => {
   it('is not applied again', async () => {
     await stage.asOwner('truncate t');
     const id = randomUUID();
-    const late = await warehouse.openLoad(stage.space, requestOf(id), new AbortController().signal);
+    const late = await warehouse.openLoad(stage.tenant, requestOf(id), new AbortController().signal);
     await late.stage({ csv: Buffer.from('2,1,one\n'), records: 1, rejected: [] });
     await stage.asAdmin(
       (client) =>
@@ -105,6 +105,6 @@ describe('a load that another process has applied meanwhile', () => {
 
     await late.close();
     expect(await held()).toBe('');
-    await stage.warehouse.cleanUp(stage.space, id);
+    await stage.warehouse.cleanUp(stage.tenant, id);
   });
 });

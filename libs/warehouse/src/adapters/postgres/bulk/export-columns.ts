@@ -1,11 +1,10 @@
-import type { ColumnType, TableColumn } from '@tessera/tabular';
+import type { ColumnType, ScalarKind, TableColumn } from '@tessera/tabular';
 import { escapeLiteral, type FieldDef } from 'pg';
 
 import { uniqueNames } from '../../../unique-names.js';
 import { elementTypeOf } from '../column-types.js';
 import type { CsvValueForm } from './csv-values.js';
 
-type Kind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
 type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
 
 const BOOLEAN = 16;
@@ -14,7 +13,7 @@ const TIMESTAMP = 1114;
 const TIMESTAMP_WITH_ZONE = 1184;
 
 /** By OID; all other types are text. */
-const KINDS: Readonly<Record<number, Kind>> = {
+const KINDS: Readonly<Record<number, ScalarKind>> = {
   [BOOLEAN]: 'boolean',
   17: 'bytes',
   20: 'int64',

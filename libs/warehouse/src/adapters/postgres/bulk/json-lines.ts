@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Connection, FieldDef, Submittable } from 'pg';
 import { uniqueNames } from '../../../unique-names.js';
-import { MessageFilter } from '../message-filter.js';
-import { RowWriter } from '../row-writer.js';
+import { MessageFilter } from '../connections/message-filter.js';
+import { RowWriter } from '../queries/row-writer.js';
 
 const COMPLETED = /^SELECT (\d+)$/;
 
@@ -32,7 +32,7 @@ export class JsonLines extends Readable implements Submittable {
     this.messages = new MessageFilter(connection.stream, {
       // After the number of fields.
       onRow: (message, start) => this.writer.add(message, start + 2),
-      onMessage: (message) => this.messages?.handOn(message),
+      onMessage: (message) => this.messages?.passToPg(message),
     });
     this.messages.attach();
     connection.stream.on('data', this.passOn);
@@ -49,7 +49,7 @@ export class JsonLines extends Readable implements Submittable {
   }
 
   handleError(error: Error): void {
-    this.leave();
+    this.release();
     this.destroy(error);
   }
 
@@ -59,7 +59,7 @@ export class JsonLines extends Readable implements Submittable {
 
   handleReadyForQuery(): void {
     this.passOn();
-    this.leave();
+    this.release();
     this.push(null);
   }
 
@@ -77,7 +77,7 @@ export class JsonLines extends Readable implements Submittable {
   };
 
   /** Releases the connection. */
-  private leave(): void {
+  private release(): void {
     this.messages?.detach();
     this.connection?.stream.off('data', this.passOn);
     this.connection?.stream.resume();

@@ -11,7 +11,7 @@ type LedgerRow = [columns: string, processed: string, failed: string];
 type FailedRow = [line: string, code: string, message: string, fields: string];
 
 /** Runs work in a session of the tenant's loader. */
-type Briefly = <T>(work: (session: BulkSession) => Promise<T>) => Promise<T>;
+type ShortSession = <T>(work: (session: BulkSession) => Promise<T>) => Promise<T>;
 
 /** Null unless the load was applied. */
 export async function readOutcome(
@@ -34,7 +34,10 @@ export async function readOutcome(
 }
 
 /** In file order, page by page. */
-export async function* readFailures(briefly: Briefly, id: string): AsyncGenerator<RejectedRecord> {
+export async function* readFailures(
+  withShortSession: ShortSession,
+  id: string,
+): AsyncGenerator<RejectedRecord> {
   const { failed } = loadTables(id);
   // Measures without reading TOASTed values.
   const text = `
@@ -43,7 +46,7 @@ export async function* readFailures(briefly: Briefly, id: string): AsyncGenerato
       from (select * from ${failed} where line > $1 order by line limit ${PAGE_RECORDS}) p) q
     where before < ${PAGE_BYTES} order by line`;
   for (let last = '-9223372036854775808'; ;) {
-    const rows = await briefly((session) => session.query<FailedRow>(text, [last]));
+    const rows = await withShortSession((session) => session.query<FailedRow>(text, [last]));
     for (const [line, code, message, fields] of rows)
       yield { line: Number(line), code, message, values: JSON.parse(fields) as (string | null)[] };
     const end = rows.at(-1);

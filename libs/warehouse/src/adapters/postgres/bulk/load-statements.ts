@@ -1,8 +1,8 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
-import { TENANT_SCHEMA } from '../tenant-login.js';
+import { stagedColumn } from '../../../loads/load-plan.js';
+import { TENANT_SCHEMA } from '../connections/tenant-login.js';
 import { FATAL_CLASSES, INSUFFICIENT_PRIVILEGE } from './load-errors.js';
-import type { LoadColumn, LoadPlan } from './load-plan.js';
-import { stagedColumn } from './load-plan.js';
+import type { LoadColumn, LoadPlan } from './load-target.js';
 import { faultsOf, isJsonList } from './record-faults.js';
 import type { LoadTables } from './staging-schema.js';
 
@@ -35,7 +35,7 @@ export class LoadStatements {
     if (faults.length === 0) return '';
     const cases = faults.map(({ when, code, message }) => `when ${when} then array['${code}', ${message}]`);
     const isFaulty = faults.map(({ when }) => `(${when})`).join(' or ');
-    const place = range ? `${within(range)} and ` : '';
+    const place = range ? `${pageRangeCondition(range)} and ` : '';
     return `
       insert into ${this.tables.failed} (line, code, message, fields)
       select line, fault[1], fault[2], fields from (
@@ -92,12 +92,14 @@ export class LoadStatements {
     const isOrphan = `code = '${MISSING_REFERENCE}'`;
     return `select count(*) filter (where not ${isOrphan}), count(*) filter (where ${isOrphan}) from (
       select (select f.code from ${this.tables.failed} f where f.line = s.line) as code
-      from ${this.tables.staged} s where ${within(range)}) q where code is not null`;
+      from ${this.tables.staged} s where ${pageRangeCondition(range)}) q where code is not null`;
   }
 
   /** Applies the records of some pages. */
   applyRange(range: PageRange, only: 'pending' | 'all'): string {
-    return this.apply(only === 'all' ? within(range) : `${within(range)} and ${this.isPending}`);
+    return this.apply(
+      only === 'all' ? pageRangeCondition(range) : `${pageRangeCondition(range)} and ${this.isPending}`,
+    );
   }
 
   /** Applies the records that reference missing rows. */
@@ -111,14 +113,14 @@ export class LoadStatements {
     return `select count(*) from ${this.tables.failed} where code = '${MISSING_REFERENCE}'`;
   }
 
-  strikeOrphans(): string {
+  deleteOrphans(): string {
     return `delete from ${this.tables.failed} where code = '${MISSING_REFERENCE}'`;
   }
 
   /** Like {@link applyRange}, one by one, recording failures. */
   applyRangeSingly(range: PageRange, role: string): string {
     const source = `select s.ctid as place, s.line, ${this.fields} as fields from ${this.tables.staged} s
-      where ${within(range)} and ${this.isPending} order by s.ctid`;
+      where ${pageRangeCondition(range)} and ${this.isPending} order by s.ctid`;
     const note = `insert into ${this.tables.failed} (line, code, message, fields)
       values (tessera_record.line, tessera_state, tessera_message, tessera_record.fields);`;
     return this.singly({ role, source, onSuccess: '', onFailure: note });
@@ -258,7 +260,7 @@ function namesOf(columns: readonly LoadColumn[]): string {
   return columns.map(({ name }) => escapeIdentifier(name)).join(', ');
 }
 
-function within({ from, to }: PageRange): string {
+function pageRangeCondition({ from, to }: PageRange): string {
   return `s.ctid >= '(${from},0)'::tid and s.ctid < '(${to},0)'::tid`;
 }
 

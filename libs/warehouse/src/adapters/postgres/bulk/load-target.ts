@@ -1,5 +1,6 @@
 import type { LoadTarget, LoadTargetColumn } from '../../../bulk-warehouse.port.js';
-import { TENANT_SCHEMA } from '../tenant-login.js';
+import type { PlannedColumn, PlannedLoad } from '../../../loads/load-plan.js';
+import { TENANT_SCHEMA } from '../connections/tenant-login.js';
 import type { BulkSession } from './bulk-session.js';
 
 export interface PostgresTargetColumn extends LoadTargetColumn {
@@ -28,6 +29,9 @@ export interface PostgresTarget extends LoadTarget {
   /** Whether row security applies to the owner, too. */
   hasForcedPolicies: boolean;
 }
+
+export type LoadColumn = PlannedColumn<PostgresTargetColumn>;
+export type LoadPlan = PlannedLoad<PostgresTargetColumn, PostgresTarget>;
 
 const TABLE = `
   select c.oid, c.relkind,

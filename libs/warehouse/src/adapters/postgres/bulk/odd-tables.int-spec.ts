@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { exportText } from '../../../bulk-exports.contract-spec.js';
-import { type Loaded, loadRows } from '../../../bulk-loads.contract-spec.js';
+import { exportText } from '../../../contract/bulk-exports.contract-spec.js';
+import { type Loaded, loadRows } from '../../../contract/bulk-loads.contract-spec.js';
 import type { LoadOperation, LoadRequest } from '../../../bulk-warehouse.port.js';
-import { tenantNames } from '../tenant-login.js';
+import { tenantNames } from '../connections/tenant-login.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
 // Real: a Postgres 18, prepared as in production.
@@ -51,11 +51,11 @@ function load(
   rows: string[],
   request: Partial<LoadRequest> = {},
 ): Promise<Loaded> {
-  return loadRows(stage.warehouse, stage.space, { operation, table, columns, ...request }, rows);
+  return loadRows(stage.warehouse, stage.tenant, { operation, table, columns, ...request }, rows);
 }
 
 async function rowsOf(sql: string): Promise<string[]> {
-  return (await exportText(stage.warehouse, stage.space, sql, 'csv')).text.split('\n').slice(0, -1);
+  return (await exportText(stage.warehouse, stage.tenant, sql, 'csv')).text.split('\n').slice(0, -1);
 }
 
 const codes = ({ failures }: Loaded) => failures.map(({ line, code }) => [line, code]);
@@ -141,7 +141,7 @@ describe('tables that are out of the ordinary', () => {
       [4, 'KEY_REPEATED'],
     ]);
     expect(await rowsOf('select * from parted')).toEqual(['1,2026-05-01']);
-    expect(await stage.warehouse.loadTarget(stage.space, 'parted_2026')).toBeNull();
+    expect(await stage.warehouse.loadTarget(stage.tenant, 'parted_2026')).toBeNull();
   });
 
   it('refer to themselves, in whichever order their rows come', async () => {
@@ -278,14 +278,14 @@ describe('tables that are out of the ordinary', () => {
       columns: ['id', 'v'],
     } as const;
     const signal = new AbortController().signal;
-    const dropped = await stage.warehouse.openLoad(stage.space, request, signal);
+    const dropped = await stage.warehouse.openLoad(stage.tenant, request, signal);
     await dropped.stage({ csv: Buffer.from('1,1,a\n'), records: 1, rejected: [] });
     await stage.asOwner('alter table fleeting drop column v');
 
     await expect(dropped.apply()).rejects.toMatchObject({ code: 'TABLE_CHANGED', details: { column: 'v' } });
     await dropped.close();
 
-    const gone = await stage.warehouse.openLoad(stage.space, { ...request, columns: ['id'] }, signal);
+    const gone = await stage.warehouse.openLoad(stage.tenant, { ...request, columns: ['id'] }, signal);
     await gone.stage({ csv: Buffer.from('1,1\n'), records: 1, rejected: [] });
     await stage.asOwner('drop table fleeting');
     await expect(gone.apply()).rejects.toMatchObject({ code: 'TABLE_CHANGED' });
@@ -327,7 +327,7 @@ describe('what a tenant sees of loads', () => {
     "select * from pg_stat_activity where application_name like 'tessera%'",
     "select pg_input_is_valid('1', 'integer')",
   ])('is nothing: %s', async (sql) => {
-    const answered = exportText(stage.warehouse, stage.space, sql, 'csv');
+    const answered = exportText(stage.warehouse, stage.tenant, sql, 'csv');
 
     await expect(answered).rejects.toMatchObject({
       name: expect.stringMatching(/SqlBlockedError|InvalidSqlError/),

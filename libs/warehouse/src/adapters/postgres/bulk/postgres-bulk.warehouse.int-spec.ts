@@ -1,6 +1,6 @@
 import type { ColumnType } from '@tessera/tabular';
-import { exportContract, type ExportDialect } from '../../../bulk-exports.contract-spec.js';
-import { loadContract, type LoadDialect } from '../../../bulk-loads.contract-spec.js';
+import { exportContract, type ExportDialect } from '../../../contract/bulk-exports.contract-spec.js';
+import { loadContract, type LoadDialect } from '../../../contract/bulk-loads.contract-spec.js';
 
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 

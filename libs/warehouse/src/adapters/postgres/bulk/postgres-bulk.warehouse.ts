@@ -9,9 +9,9 @@ import type {
   SelectedRowsRequest,
   WarehouseExport,
 } from '../../../bulk-warehouse.port.js';
-import { AppliedLoad, NO_FAILURES } from '../../../applied-load.js';
-import { LoadRefusedError } from '../../../warehouse.errors.js';
-import type { TenantSpace } from '../../../warehouse.port.js';
+import { AppliedLoad, NO_FAILURES } from '../../../loads/applied-load.js';
+import { toLoadTarget, unselectedKeyError } from '../../../loads/load-rules.js';
+import type { WarehouseTenant } from '../../../warehouse.port.js';
 import { openPostgresChecker } from '../guard/postgres-checker.js';
 import { BulkSessions, type BulkSessionsOptions } from './bulk-sessions.js';
 import { readFailures, readOutcome, removeLoad } from './load-records.js';
@@ -43,60 +43,57 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     this.exports = new PostgresExports(this.checker, this.sessions);
   }
 
-  async check({ namespace }: TenantSpace, sql: string): Promise<void> {
+  async check({ namespace }: WarehouseTenant, sql: string): Promise<void> {
     await this.exports.check(namespace, sql);
   }
 
-  export({ namespace }: TenantSpace, request: ExportRequest, signal: AbortSignal): Promise<WarehouseExport> {
+  export(
+    { namespace }: WarehouseTenant,
+    request: ExportRequest,
+    signal: AbortSignal,
+  ): Promise<WarehouseExport> {
     return this.exports.open(namespace, request, signal);
   }
 
   /** Exports leave nothing behind. */
   async cleanUpExport(): Promise<void> {}
 
-  async loadTarget({ namespace }: TenantSpace, table: string): Promise<LoadTarget | null> {
-    const target = await this.sessions.briefly(namespace, (session) => readTarget(session, table));
-    if (!target) return null;
-    const { kind, columns, primaryKey, uniqueKeys } = target;
-    return {
-      kind,
-      columns: columns.map(({ name, nullable, hasDefault, isGenerated, isBytes }) => ({
-        name,
-        nullable,
-        hasDefault,
-        isGenerated,
-        isBytes,
-      })),
-      primaryKey,
-      uniqueKeys,
-    };
+  async loadTarget({ namespace }: WarehouseTenant, table: string): Promise<LoadTarget | null> {
+    const target = await this.sessions.withShortSession(namespace, (session) => readTarget(session, table));
+    return target && toLoadTarget(target);
   }
 
-  openLoad(space: TenantSpace, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
-    return this.watched(space, request.id, signal, (bounded) => this.open(space, request, bounded));
+  openLoad(tenant: WarehouseTenant, request: LoadRequest, signal: AbortSignal): Promise<BulkLoad> {
+    return this.watched(tenant, request.id, signal, (bounded) => this.open(tenant, request, bounded));
   }
 
-  openDeletion(space: TenantSpace, request: SelectedRowsRequest, signal: AbortSignal): Promise<BulkLoad> {
-    return this.watched(space, request.id, signal, (bounded) => this.stageSelected(space, request, bounded));
+  openDeletion(
+    tenant: WarehouseTenant,
+    request: SelectedRowsRequest,
+    signal: AbortSignal,
+  ): Promise<BulkLoad> {
+    return this.watched(tenant, request.id, signal, (bounded) =>
+      this.stageSelected(tenant, request, bounded),
+    );
   }
 
-  async outcome({ namespace }: TenantSpace, id: string): Promise<LoadOutcome | null> {
-    const found = await this.sessions.briefly(namespace, (session) => readOutcome(session, id));
+  async outcome({ namespace }: WarehouseTenant, id: string): Promise<LoadOutcome | null> {
+    const found = await this.sessions.withShortSession(namespace, (session) => readOutcome(session, id));
     return found && outcomeOf(found);
   }
 
-  async failures({ namespace }: TenantSpace, id: string): Promise<FailedRecords> {
-    const found = await this.sessions.briefly(namespace, (session) => readOutcome(session, id));
+  async failures({ namespace }: WarehouseTenant, id: string): Promise<FailedRecords> {
+    const found = await this.sessions.withShortSession(namespace, (session) => readOutcome(session, id));
     if (!found) return NO_FAILURES;
     return {
       columns: found.columns,
-      records: readFailures((work) => this.sessions.briefly(namespace, work), id),
+      records: readFailures((work) => this.sessions.withShortSession(namespace, work), id),
     };
   }
 
-  async cleanUp({ namespace }: TenantSpace, id: string): Promise<void> {
+  async cleanUp({ namespace }: WarehouseTenant, id: string): Promise<void> {
     await this.sessions.endLoad(id);
-    await this.sessions.briefly(namespace, (session) => removeLoad(session, id));
+    await this.sessions.withShortSession(namespace, (session) => removeLoad(session, id));
   }
 
   async ping(): Promise<void> {
@@ -109,14 +106,15 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
 
   /** Ends the load if it exceeds the disk budget. */
   private async watched(
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     id: string,
     signal: AbortSignal,
     open: (signal: AbortSignal) => Promise<BulkLoad>,
   ): Promise<BulkLoad> {
-    const briefly: StageWatchOptions['briefly'] = (work) => this.sessions.briefly(space.namespace, work);
-    const watch = new StageWatch({ id, maxBytes: this.maxStagedBytes, briefly });
-    const remove = () => this.cleanUp(space, id);
+    const withShortSession: StageWatchOptions['withShortSession'] = (work) =>
+      this.sessions.withShortSession(tenant.namespace, work);
+    const watch = new StageWatch({ id, maxBytes: this.maxStagedBytes, withShortSession });
+    const remove = () => this.cleanUp(tenant, id);
     try {
       const load = await watch.explain(open(AbortSignal.any([signal, watch.signal])));
       return new WatchedLoad(load, watch, remove);
@@ -128,11 +126,11 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
   }
 
   private async open(
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     request: LoadRequest,
     signal: AbortSignal,
   ): Promise<PostgresLoad | AppliedLoad> {
-    const { namespace } = space;
+    const { namespace } = tenant;
     const session = await this.sessions.openLoad(namespace, request.id, signal);
     const applied = await readOutcome(session, request.id).catch(async (error: unknown) => {
       await session.end();
@@ -140,22 +138,22 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
     });
     if (applied) {
       await session.end();
-      return new AppliedLoad(outcomeOf(applied), () => this.failures(space, request.id));
+      return new AppliedLoad(outcomeOf(applied), () => this.failures(tenant, request.id));
     }
-    return this.begin(space, request, session);
+    return this.begin(tenant, request, session);
   }
 
   private async stageSelected(
-    space: TenantSpace,
+    tenant: WarehouseTenant,
     { id, table, keyColumns, sql, maxFailures }: SelectedRowsRequest,
     signal: AbortSignal,
   ): Promise<BulkLoad> {
-    const { namespace } = space;
+    const { namespace } = tenant;
     // Checks the statement and the keys before opening anything.
     await this.exports.check(namespace, sql, signal);
-    const keys = keyColumns ?? (await this.loadTarget(space, table))?.primaryKey ?? [];
+    const keys = keyColumns ?? (await this.loadTarget(tenant, table))?.primaryKey ?? [];
     const request: LoadRequest = { id, operation: 'delete', table, keyColumns, columns: keys, maxFailures };
-    const load = await this.open(space, request, signal);
+    const load = await this.open(tenant, request, signal);
     if (load instanceof AppliedLoad) return load;
     try {
       const placesOf = (names: string[]) => keys.map((key) => placeOf(key, names));
@@ -168,14 +166,16 @@ export class PostgresBulkWarehouse implements BulkWarehouse {
   }
 
   private begin(
-    { namespace }: TenantSpace,
+    { namespace }: WarehouseTenant,
     request: LoadRequest,
     session: Parameters<typeof readOutcome>[0],
   ): Promise<PostgresLoad> {
     const settle = async () => {
       await session.end();
       await this.sessions.endLoad(request.id);
-      const found = await this.sessions.briefly(namespace, (other) => readOutcome(other, request.id));
+      const found = await this.sessions.withShortSession(namespace, (other) =>
+        readOutcome(other, request.id),
+      );
       return found && outcomeOf(found);
     };
     return PostgresLoad.open({ namespace, request, session, settle });
@@ -190,7 +190,5 @@ function outcomeOf({ processed, failed, applied, isRefused }: LoadOutcome): Load
 function placeOf(key: string, names: readonly string[]): number {
   const place = names.indexOf(key);
   if (place >= 0) return place;
-  throw new LoadRefusedError('MISSING_COLUMN', `The statement does not select "${key}", which is a key.`, {
-    column: key,
-  });
+  throw unselectedKeyError(key);
 }

@@ -4,10 +4,11 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ExportForm, ExportRequest, WarehouseExport } from '../../../bulk-warehouse.port.js';
 import { InvalidSqlError } from '../../../guard/guard.errors.js';
 import type { GuardedStatement } from '../../../guard/guarded-statement.js';
+import { timeLimit } from '../../../guard/thread-watch.js';
 import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import type { PostgresChecker } from '../guard/postgres-checker.js';
-import { explainFailure } from '../statement-errors.js';
-import { TENANT_SCHEMA } from '../tenant-login.js';
+import { explainFailure } from '../queries/statement-errors.js';
+import { TENANT_SCHEMA } from '../connections/tenant-login.js';
 import type { BulkSession } from './bulk-session.js';
 import type { BulkSessions } from './bulk-sessions.js';
 import { CsvValues } from './csv-values.js';
@@ -37,11 +38,8 @@ export class PostgresExports {
 
   /** @throws InvalidSqlError, SqlBlockedError, QueryTimeoutError, TooManyWaitingError, QueryCancelledError */
   async check(namespace: string, sql: string, signal?: AbortSignal): Promise<GuardedStatement> {
-    const guarded = await this.checker.check({ tenant: namespace, place: TENANT_SCHEMA }, sql, {
-      timeoutMs: CHECK_TIMEOUT_MS,
-      deadline: Date.now() + CHECK_TIMEOUT_MS,
-      ...(signal && { signal }),
-    });
+    const owner = { tenant: namespace, place: TENANT_SCHEMA };
+    const guarded = await this.checker.check(owner, sql, timeLimit(CHECK_TIMEOUT_MS, signal));
     if (guarded.parameterCount === 0) return guarded;
     const hint = 'Write the values themselves.';
     throw new InvalidSqlError('The statement of a bulk job has no parameters.', null, hint);

@@ -5,15 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BulkLoad, FailedRecords, LoadOutcome, LoadRequest } from '../../../bulk-warehouse.port.js';
+import { planLoad, stagedColumn } from '../../../loads/load-plan.js';
+import { invalidRecordsError, tableChangedError, toStorableText } from '../../../loads/load-rules.js';
 import { LoadRefusedError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
-import { TENANT_SCHEMA, tenantNames } from '../tenant-login.js';
+import { TENANT_SCHEMA, tenantNames } from '../connections/tenant-login.js';
 import { applyRecords } from './apply-records.js';
 import type { BulkSession } from './bulk-session.js';
 import { FailureCount, TooManyFailuresError } from './failure-count.js';
 import { isOfRecord, isSerialization, loadFailure } from './load-errors.js';
-import { type LoadPlan, planLoad, stagedColumn } from './load-plan.js';
 import { readFailures } from './load-records.js';
-import { readTarget } from './load-target.js';
+import { type LoadPlan, type PostgresTarget, type PostgresTargetColumn, readTarget } from './load-target.js';
 import { LEDGER, type LoadTables, loadTables } from './staging-schema.js';
 
 const ATTEMPTS = 5;
@@ -43,10 +44,10 @@ export class PostgresLoad implements BulkLoad {
 
   /** @throws LoadRefusedError, WarehouseUnavailableError, QueryCancelledError */
   static async open(options: PostgresLoadOptions): Promise<PostgresLoad> {
-    const { request, session } = options;
+    const { session } = options;
     const load = new PostgresLoad(options);
     try {
-      planLoad(request, await readTarget(session, request.table));
+      await load.plan();
       await session.run(load.makeTables());
       return load;
     } catch (error) {
@@ -116,7 +117,7 @@ export class PostgresLoad implements BulkLoad {
         (copy) => pipeline([csv], copy),
         (error) => session.meaningOf(error),
       );
-      if (copied !== records) throw invalidRecords(`${copied} records came where ${records} should be.`);
+      if (copied !== records) throw invalidRecordsError(`${copied} records came where ${records} should be.`);
       this.stagedCount += copied;
     }
     if (rejected.length === 0) return;
@@ -137,7 +138,8 @@ export class PostgresLoad implements BulkLoad {
       return copy.rowCount;
     } catch (error) {
       const meaning = meaningOf(error);
-      if (isOfRecord(meaning, { hasForcedPolicies: false })) throw invalidRecords(meaning.message, meaning);
+      if (isOfRecord(meaning, { hasForcedPolicies: false }))
+        throw invalidRecordsError(meaning.message, meaning.code, meaning);
       throw meaning instanceof DatabaseError ? loadFailure(meaning) : meaning;
     }
   }
@@ -209,12 +211,16 @@ export class PostgresLoad implements BulkLoad {
     await session.run(`lock table ${table} in share row exclusive mode`);
     await session.run('set local role none');
     try {
-      return planLoad(request, await readTarget(session, request.table));
+      return await this.plan();
     } catch (error) {
-      if (!(error instanceof LoadRefusedError)) throw error;
-      const message = `The table was changed while it was loaded. ${error.message}`;
-      throw new LoadRefusedError('TABLE_CHANGED', message, error.details, null, { cause: error });
+      throw error instanceof LoadRefusedError ? tableChangedError(error) : error;
     }
+  }
+
+  private async plan(): Promise<LoadPlan> {
+    const { session, request } = this.options;
+    const target = await readTarget(session, request.table);
+    return planLoad<PostgresTargetColumn, PostgresTarget>(request, target);
   }
 
   /** Starts the staging transaction. The tables are committed first, so that other loads can see their size. */
@@ -241,19 +247,13 @@ function noteRejected({ failed }: LoadTables): string {
     from jsonb_to_recordset($1::jsonb) as r(line bigint, code text, message text, fields jsonb)`;
 }
 
-/** Postgres' text accepts neither U+0000 nor lone surrogates. */
 function jsonOf(rejected: readonly RejectedRecord[]): string {
-  const clean = (text: string) => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
   return JSON.stringify(
     rejected.map(({ line, code, message, values }) => ({
       line,
-      code: clean(code),
-      message: clean(message),
-      fields: values.map((value) => (value === null ? null : clean(value))),
+      code: toStorableText(code),
+      message: toStorableText(message),
+      fields: values.map((value) => (value === null ? null : toStorableText(value))),
     })),
   );
-}
-
-function invalidRecords(message: string, cause?: DatabaseError): LoadRefusedError {
-  return new LoadRefusedError('RECORDS_INVALID', message, {}, cause?.code ?? null, { cause });
 }

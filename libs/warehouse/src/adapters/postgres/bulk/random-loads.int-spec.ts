@@ -11,8 +11,8 @@ import {
   sortedRows,
   testSeed,
 } from '@tessera/testing';
-import { exportText } from '../../../bulk-exports.contract-spec.js';
-import { loadRows } from '../../../bulk-loads.contract-spec.js';
+import { exportText } from '../../../contract/bulk-exports.contract-spec.js';
+import { loadRows } from '../../../contract/bulk-loads.contract-spec.js';
 import type { LoadOperation } from '../../../bulk-warehouse.port.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
@@ -48,7 +48,7 @@ describe('what loads report and what the table holds agree', () => {
 
       const { outcome, failures } = await loadRows(
         stage.warehouse,
-        stage.space,
+        stage.tenant,
         { operation, table: 't', columns },
         records.map((fields) => csvOfFields(fields, columns)),
       );
@@ -62,7 +62,7 @@ describe('what loads report and what the table holds agree', () => {
         isRefused: false,
       };
       expect(reported).toEqual({ ...context, failed, outcome: counts });
-      const held = await exportText(stage.warehouse, stage.space, 'select a, b, u, n, t from t', 'json');
+      const held = await exportText(stage.warehouse, stage.tenant, 'select a, b, u, n, t from t', 'json');
       const rows = held.text
         .split('\n')
         .filter((line) => line !== '')

@@ -1,8 +1,8 @@
 import { escapeLiteral } from 'pg';
-import type { LoadColumn } from './load-plan.js';
+import type { LoadColumn } from './load-target.js';
 
 /** A fault of a staged value that does not depend on the table. */
-export interface Fault {
+export interface ValueFault {
   /** SQL condition. */
   when: string;
   code: string;
@@ -10,10 +10,10 @@ export interface Fault {
   message: string;
 }
 
-export function faultsOf(column: LoadColumn, isKey: boolean): Fault[] {
+export function faultsOf(column: LoadColumn, isKey: boolean): ValueFault[] {
   const { name, staged, type, nullable, isArray, isText } = column;
   const value = `s.${staged}`;
-  const faults: Fault[] = [];
+  const faults: ValueFault[] = [];
   const isNull = `${value} is null`;
   if (isKey)
     faults.push({ when: isNull, code: 'KEY_NULL', message: escapeLiteral(`The key "${name}" is NULL.`) });

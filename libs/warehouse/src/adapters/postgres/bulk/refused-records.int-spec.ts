@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { exportText } from '../../../bulk-exports.contract-spec.js';
-import { type Loaded, loadRows } from '../../../bulk-loads.contract-spec.js';
+import { exportText } from '../../../contract/bulk-exports.contract-spec.js';
+import { type Loaded, loadRows } from '../../../contract/bulk-loads.contract-spec.js';
 import type { LoadOperation } from '../../../bulk-warehouse.port.js';
 import { type BulkStage, openBulkStage } from './bulk-stage.fixture-spec.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => stage.dispose());
 
 function load(operation: LoadOperation, table: string, columns: string[], rows: string[]): Promise<Loaded> {
-  return loadRows(stage.warehouse, stage.space, { operation, table, columns }, rows);
+  return loadRows(stage.warehouse, stage.tenant, { operation, table, columns }, rows);
 }
 
 const codes = ({ failures }: Loaded) => failures.map(({ line, code }) => [line, code]);
@@ -87,7 +87,7 @@ describe('tables whose records fail alike, whatever is beside them,', () => {
 
     expect(codes(inserted)).toEqual(expected);
     expect(codes(upserted)).toEqual(expected);
-    const { text } = await exportText(stage.warehouse, stage.space, 'select count(*) from many', 'csv');
+    const { text } = await exportText(stage.warehouse, stage.tenant, 'select count(*) from many', 'csv');
     expect(text.trim()).toBe('89993');
   });
 });

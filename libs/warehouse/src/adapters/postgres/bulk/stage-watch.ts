@@ -12,7 +12,7 @@ export interface StageWatchOptions {
   /** Disk budget of the tenant's loads. */
   maxBytes: number;
   /** Runs work in a session of the tenant's loader. */
-  briefly: <T>(work: (session: BulkSession) => Promise<T>) => Promise<T>;
+  withShortSession: <T>(work: (session: BulkSession) => Promise<T>) => Promise<T>;
 }
 
 /** Ends a load when the tenant's loads exceed the disk budget and this load is still growing. */
@@ -50,7 +50,9 @@ export class StageWatch {
 
   private async check(): Promise<void> {
     try {
-      const { ownBytes, allBytes } = await this.options.briefly((session) => sizes(session, this.options.id));
+      const { ownBytes, allBytes } = await this.options.withShortSession((session) =>
+        sizes(session, this.options.id),
+      );
       const hasGrown = ownBytes > this.ownBytes;
       this.ownBytes = ownBytes;
       if (allBytes > this.options.maxBytes && hasGrown) this.exceeded.abort();

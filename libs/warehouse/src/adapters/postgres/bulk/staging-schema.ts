@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
-import type { TenantNames } from '../tenant-login.js';
+import { digitsOfId } from '../../../loads/load-rules.js';
+import type { TenantNames } from '../connections/tenant-login.js';
 
 /**
  * Staging schema in each tenant's database. It belongs to the loader role and is invisible to the tenant's statements.
@@ -36,11 +37,8 @@ export interface LoadTables {
   failed: string;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** @throws RangeError unless the id is a lower-case UUID */
 export function loadTables(id: string): LoadTables {
-  if (!UUID.test(id)) throw new RangeError(`Not a UUID: "${id}".`);
-  const suffix = id.replaceAll('-', '');
+  const suffix = digitsOfId(id);
   return { staged: `${STAGING_SCHEMA}.staged_${suffix}`, failed: `${STAGING_SCHEMA}.failed_${suffix}` };
 }

@@ -1,4 +1,5 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { TcpProxy } from './tcp-proxy.js';
 
 export interface Cut {
   /** Affects connections whose first message contains this. */
@@ -9,43 +10,12 @@ export interface Cut {
   isPassedOn: boolean;
 }
 
-/** A proxy that cuts a connection at a certain message of its client. */
-export class CuttingProxy {
+/** Cuts a connection at a certain message of its client. */
+export class CuttingProxy extends TcpProxy {
   cut: Cut | null = null;
   hasCut = false;
-  private readonly sockets = new Set<Socket>();
 
-  private constructor(private readonly server: Server) {}
-
-  static async before(targetPort: number): Promise<CuttingProxy> {
-    const server = createServer();
-    const proxy = new CuttingProxy(server);
-    server.on('connection', (client) => proxy.join(client, connect(targetPort, '127.0.0.1')));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return proxy;
-  }
-
-  get port(): number {
-    return (this.server.address() as { port: number }).port;
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private join(client: Socket, target: Socket): void {
-    for (const [socket, other] of [
-      [client, target],
-      [target, client],
-    ] as const) {
-      this.sockets.add(socket);
-      socket.on('error', () => other.destroy());
-      socket.once('close', () => {
-        this.sockets.delete(socket);
-        other.destroy();
-      });
-    }
+  protected override join(client: Socket, target: Socket): void {
     let isConcerned: boolean | null = null;
     let count = 0;
     client.on('data', (message) => {

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { DeadlineExceededError, withDeadline } from './with-deadline.js';
+
+const LONG_MS = 60_000;
+
+describe('a stream within its time', () => {
+  it('yields what its source yields', async () => {
+    const items = withDeadline({ timeoutMs: LONG_MS, asker: new AbortController().signal, source: counting });
+
+    expect(await all(items)).toEqual([1, 2, 3]);
+  });
+
+  it('fails as its source does', async () => {
+    const items = withDeadline({ timeoutMs: LONG_MS, asker: new AbortController().signal, source: failing });
+
+    await expect(all(items)).rejects.toThrow('broken');
+  });
+
+  it.each([
+    ['from the beginning', 0],
+    ['after some items', 2],
+  ])('ends when its source waits for ever, %s', async (_when, before) => {
+    const seen: number[] = [];
+    const items = withDeadline({
+      timeoutMs: 50,
+      asker: new AbortController().signal,
+      source: () => hanging(before),
+    });
+
+    const reading = (async () => {
+      for await (const item of items) seen.push(item);
+    })();
+
+    await expect(reading).rejects.toBeInstanceOf(DeadlineExceededError);
+    expect(seen).toHaveLength(before);
+  });
+
+  it('ends when its reader goes while the source waits for ever', async () => {
+    const asker = new AbortController();
+    const items = withDeadline({ timeoutMs: LONG_MS, asker: asker.signal, source: () => hanging(0) });
+
+    const reading = items.next();
+    asker.abort(new Error('gone'));
+
+    await expect(reading).rejects.toThrow('gone');
+  });
+
+  it('tells its source that the time is over', async () => {
+    let signal: AbortSignal | undefined;
+    const items = withDeadline({
+      timeoutMs: 20,
+      asker: new AbortController().signal,
+      source: (given) => {
+        signal = given;
+        return hanging(0);
+      },
+    });
+
+    await items.next().catch(() => undefined);
+
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('has its source clean up when nobody reads on', async () => {
+    let isClean = false;
+    async function* source() {
+      try {
+        yield* counting();
+      } finally {
+        isClean = true;
+      }
+    }
+
+    for await (const item of withDeadline({
+      timeoutMs: LONG_MS,
+      asker: new AbortController().signal,
+      source,
+    })) {
+      if (item === 2) break;
+    }
+
+    expect(isClean).toBe(true);
+  });
+});
+
+async function* counting(): AsyncGenerator<number> {
+  yield 1;
+  yield 2;
+  yield 3;
+}
+
+async function* failing(): AsyncGenerator<number> {
+  yield 1;
+  throw new Error('broken');
+}
+
+async function* hanging(after: number): AsyncGenerator<number> {
+  for (let count = 0; count < after; count++) yield count;
+  await new Promise(() => undefined);
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const seen: T[] = [];
+  for await (const item of items) seen.push(item);
+  return seen;
+}

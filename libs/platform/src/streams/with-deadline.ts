@@ -1,0 +1,43 @@
+/** What was asked for took longer than it may. */
+export class DeadlineExceededError extends Error {
+  override readonly name = 'DeadlineExceededError';
+
+  constructor(timeoutMs: number) {
+    super(`It took longer than ${timeoutMs} ms.`);
+  }
+}
+
+/**
+ * Yields the values of the source, but ends on a timeout or an abort even if the source hangs and ignores its signal.
+ * @param options.source receives a signal that is aborted in both cases
+ * @throws DeadlineExceededError, the signal's reason, or an error of the source
+ */
+export async function* withDeadline<T>(options: {
+  timeoutMs: number;
+  asker: AbortSignal;
+  source: (signal: AbortSignal) => AsyncIterable<T>;
+}): AsyncGenerator<T, void, void> {
+  const { timeoutMs, asker, source } = options;
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DeadlineExceededError(timeoutMs)), timeoutMs);
+  const signal = AbortSignal.any([asker, late.signal]);
+  const over = Promise.withResolvers<never>();
+  over.promise.catch(() => undefined);
+  const onAbort = (): void => over.reject(signal.reason as Error);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  const items = source(signal)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([items.next(), over.promise]);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    // A hanging source does not end here either, so its timeout keeps running.
+    const ended = items.return?.() ?? Promise.resolve();
+    await Promise.race([ended, over.promise]).catch(() => undefined);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}

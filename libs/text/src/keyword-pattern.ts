@@ -20,7 +20,7 @@ export function keywordPattern(keywords: readonly string[]): RegExp {
 
 /** Syntax loses its meaning; a border is where the keyword itself begins or ends with a letter that words are told by. */
 function escaped(keyword: string): string {
-  const expression = keyword.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  const expression = RegExp.escape(keyword);
   const border = new RegExp(SPACED_LETTER, 'v');
   const [first = '', last = ''] = [[...keyword][0], [...keyword].at(-1)];
   const before = border.test(first) ? `(?<!${SPACED_LETTER})` : '';

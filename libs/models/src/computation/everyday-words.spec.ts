@@ -50,6 +50,12 @@ const PLOTS = tableOf(
    B1 | Walter Obi | 300 | 11/04/2026 | 105.00
    C4 | Mina Farouk | 275 | 02/05/2026 | 96.25`,
 );
+const PARTS = tableOf(
+  `Code | Item | Location
+   M12-03 | Hex bolt | Shelf 4
+   M12-05 | Washer | Shelf 6
+   L3-01 | Hinge | Drawer 2`,
+);
 const COURSES = tableOf(
   `Course | Duration (h) | Trainer | Places
    Excel | 40 | Saúl Quiroga | 30
@@ -137,6 +143,7 @@ describe('columns told by what their cells are', () => {
     ['intensive care extension', WARDS, /Ext\.: 4111/],
     ['wards on the 4th floor', WARDS, /Elm.*\n.*Fir/],
     ['How much does Walter Obi pay?', PLOTS, /Annual rent \(GBP\): 105\.00/],
+    ['Where is M12-03 kept?', PARTS, /Shelf 4/],
     ['When did Ruth Kalnina pay her rent?', PLOTS, /Rent paid on: 17\/04\/2026/],
     ['which is the largest plot?', PLOTS, /Plot: B1/],
     ['How many square metres does plot C4 have?', PLOTS, /Size \(sq m\): 275/],

@@ -6,10 +6,6 @@ const SHORTEST = 2;
 const LONGEST = 20;
 const UNIT = /[(（][^()（）]{0,40}[)）]/gu;
 
-export function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
-}
-
 /** A question of a script without blanks, with blanks around the headers and cells of a table that it says as they are written. */
 export function cutAtNames(question: string, { rows }: Table): { text: string; names: ReadonlySet<string> } {
   const names = new Set<string>();
@@ -21,6 +17,6 @@ export function cutAtNames(question: string, { rows }: Table): { text: string; n
     }
   if (names.size === 0) return { text: question, names };
   // At one place the longest of them.
-  const longestFirst = [...names].toSorted((a, b) => b.length - a.length).map((name) => escaped(name));
+  const longestFirst = [...names].toSorted((a, b) => b.length - a.length).map(RegExp.escape);
   return { text: question.replace(new RegExp(longestFirst.join('|'), 'gu'), ' $& '), names };
 }

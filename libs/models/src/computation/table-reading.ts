@@ -11,7 +11,6 @@ import { amountOf, type Band, bandsOf, isIn, unitIn } from './bands.js';
 import { cellReader, type CellValue, DATE, comparableAmounts, isNothing } from './cell-value.js';
 import { verbsByForm } from './general-words.js';
 import { isInUnit, unitSaid } from './column-kinds.js';
-import { escaped } from './names-in-question.js';
 import { isPeriodName, wholeYears } from './periods.js';
 import { type AskedOperation, OWN_QUESTION } from './operation-asked.js';
 import { ofMainUnit } from './transposed.js';
@@ -297,7 +296,7 @@ export class TableReading {
     return [...held]
       .toSorted(([a], [b]) => b.length - a.length)
       .flatMap(([name, { column, rows }]) => {
-        const whole = new RegExp(String.raw`(?<![\p{L}\p{Nd}-])${escaped(name)}(?![\p{L}\p{Nd}-])`, 'u');
+        const whole = new RegExp(String.raw`(?<![\p{L}\p{Nd}-])${RegExp.escape(name)}(?![\p{L}\p{Nd}-])`, 'u');
         if (!whole.test(left)) return [];
         left = left.replace(whole, ' ');
         const { found } = this.finder.find(name, this.finder.question.language);

@@ -42,7 +42,7 @@ function patternOf(language: string): RegExp {
   if (known) return known;
   const names = [...countryNames(LOCALES[language] ?? language), ...CITIES]
     .sort((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    .map(RegExp.escape);
   // Particles follow a name without a blank in scripts that have none, and in Korean.
   const pattern = new RegExp(
     String.raw`(?<![\p{sc=Latin}\p{sc=Hangul}])(?:${names.join('|')})(?!\p{sc=Latin})`,

@@ -278,7 +278,7 @@ const COLUMNS: readonly Meaning[] = TABLE_WORDS.map((meaning) => {
 
 function calledSo(names: readonly string[]): Phrases {
   const isHan = (name: string) => /\p{sc=Han}/u.test(name);
-  const literal = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`));
+  const literal = names.map(RegExp.escape);
   return phrases(words(...literal.filter((name) => !isHan(name))), ...literal.filter(isHan));
 }
 

@@ -39,11 +39,7 @@ export function credentialMask(secrets: readonly string[]): (line: string) => st
   const literals = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     // JSON-escaped.
-    .map((secret) =>
-      JSON.stringify(secret)
-        .slice(1, -1)
-        .replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'),
-    )
+    .map((secret) => RegExp.escape(JSON.stringify(secret).slice(1, -1)))
     // A longer one may begin with a shorter one.
     .sort((a, b) => b.length - a.length);
   const pattern = new RegExp([...CREDENTIALS, ...literals].join('|'), 'gi');

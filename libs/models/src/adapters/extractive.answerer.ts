@@ -11,7 +11,7 @@ import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { DocumentNames } from '../lexical/document-names.js';
 import { aboutOthersOf } from '../lexical/numbered-things.js';
-import { isFragment, isOfAnother, saysAll, saysAsked } from '../lexical/snippet-checks.js';
+import { isFragment, saysAll, saysAsked } from '../lexical/snippet-checks.js';
 import { SentencesBesideTables } from '../lexical/sentences-beside-tables.js';
 import { type Snippet, snippetsOf } from '../lexical/snippets.js';
 import { thingAnswered } from '../lexical/thing-answered.js';
@@ -105,7 +105,7 @@ export class ExtractiveAnswerer implements ChatModel {
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
     const hasTables = all.some(({ table }) => table !== null);
-    const beside = hasTables ? new SentencesBesideTables(evidence, finder, { names, computation }) : null;
+    const beside = hasTables ? new SentencesBesideTables(evidence, finder, computation) : null;
     const mayState = statesFigure(question);
     const isAboutOthers = aboutOthersOf(question);
     const answers = snippets
@@ -123,7 +123,6 @@ export class ExtractiveAnswerer implements ChatModel {
         return (beside?.mayAnswer(snippet) ?? true) && computation.mayBeToldBy(snippet.text, hasTables);
       if (computation.isOfReason) return false;
       if (snippet.isExact && computation.mayBeStated) return true;
-      if (isOfAnother(snippet, question)) return false;
       // A row does not tell what none of its columns is of.
       if (snippet.isWhole && !computation.isComputed && !saysAsked(snippet, finder)) return false;
       const isOfAsked = names.areAllIn(snippet.evidence) && saysAll(snippet, finder);

@@ -1,6 +1,6 @@
 import { type QuestionType, questionType } from '../lexical/question-type.js';
-import { type BodyRow, textOf } from '../lexical/table-body.js';
-import { SHARE, TOTAL, withoutNarrower } from '../lexical/table-columns.js';
+import type { BodyRow } from '../lexical/table-body.js';
+import { TOTAL, withoutNarrower } from '../lexical/table-columns.js';
 import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
 import { periodOrder } from './periods.js';
 import { OWN_QUESTION } from './operation-asked.js';
@@ -107,11 +107,10 @@ function preferred(reading: TableReading, columns: readonly number[]): readonly 
   return best.length > 0 ? best : columns;
 }
 
-/** Of columns that are meant alike the amounts, not the shares; what says no more than another; the total; the last period. */
+/** Of columns that are meant alike what says no more than another; the total; the last period. */
 function plainest(reading: TableReading, columns: readonly number[]): number | null {
   const nameOf = (column: number) => reading.names[column] ?? '';
-  const amounts = columns.filter((column) => !SHARE.test(nameOf(column)));
-  const best = withoutNarrower(amounts.length > 0 ? amounts : columns, nameOf);
+  const best = withoutNarrower(columns, nameOf);
   if (best.length < 2) return best[0] ?? null;
   const totals = best.filter((column) => TOTAL.test(nameOf(column)));
   const ofAll = totals.filter((column) => totals.every((other) => saysAllOf(nameOf(column), nameOf(other))));
@@ -139,9 +138,6 @@ export function columnAsked(
   );
   if (rows.some(({ label }) => reading.isDerived(label))) return null;
   const { measure } = reading.asked;
-  // "When was that?" asks for nothing that the question before named.
-  const typed = ofOwnType(reading, candidates);
-  if (typed !== undefined) return rows.length > 0 ? typed : null;
   const ofBand = candidates.filter((column) => reading.isOfBand(column));
   const meant =
     measure &&
@@ -178,17 +174,6 @@ function ofType(reading: TableReading, candidates: readonly number[], question: 
 function isOfKind(reading: TableReading, column: number, type: QuestionType): boolean {
   if (type === 'date') return reading.dated(column).length > 0;
   return type === 'person' && arePeople(reading.rows.map((row) => reading.cellAt(row, column)?.text ?? ''));
-}
-
-/** Of a follow-up that asks who, when or where, and names no column itself; undefined of all others. */
-function ofOwnType(reading: TableReading, candidates: readonly number[]): number | null | undefined {
-  const own = OWN_QUESTION.exec(reading.asked.rest)?.[0];
-  const type = own === undefined ? null : questionType(own);
-  if (own === undefined || type === null || !HEADERS_OF_TYPE[type]) return undefined;
-  const isNamed = reading.terms.some(
-    (_, term) => !reading.isCarried[term] && candidates.some((column) => reading.heads(column, term)),
-  );
-  return isNamed ? undefined : ofType(reading, candidates, own);
 }
 
 /** Columns of values that the question tells from all others: "Q1 and Q2". */
@@ -262,8 +247,7 @@ function saysMore(name: string, header: RegExp): boolean {
 function isOneOfMoney(reading: TableReading, measure: Measure, candidates: readonly number[]): boolean {
   const said = candidates.filter((column) => saidOf(reading, column, candidates) > 0);
   const isMoney = (column: number) => MONEY.test(reading.names[column] ?? '');
-  if (measure === COST && said.length > 0 && said.every(isMoney)) return true;
-  return candidates.length === 1 && measure === COST && MONEY.test(textOf(reading.rows[0]?.cells ?? []));
+  return measure === COST && said.length > 0 && said.every(isMoney);
 }
 
 /** Of columns of periods the last one; null where they are something else. */

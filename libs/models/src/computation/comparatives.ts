@@ -97,9 +97,6 @@ export const LESS = any(word(...LESS_WORDS, 'less', 'weniger', 'moins', 'menos',
 /** "In the second half than in the first". */
 export const ELLIPTIC_PERIOD =
   /(?<said>(?<!\p{L})(?:first|second|third|fourth) (?<period>half|quarter)(?!\p{L}).{1,40}(?<!\p{L})(?:than|or|and)(?: in)?(?: the)? (?:first|second|third|fourth))(?!\p{L}| (?:half|quarter))/iu;
-/** "Which of the two is louder?": the loudest of them. */
-export const OF_TWO =
-  /(?<!\p{L})(?:which(?: one)? of (?:the|these|those|our) two|welche[rs]? (?:der|von den) (?:beiden|zwei))(?!\p{L})/iu;
 
 const AS_SUPERLATIVE: Readonly<Record<string, string>> = {
   more: 'most',

@@ -164,11 +164,6 @@ describe('an answer that is computed of a table', () => {
     ['Wie viele Kunden gibt es in Deutschland?', CONTRACTS, /^2 \(von 4 Zeilen: Stadtwerke Leipzig, Hamburg/],
     ['哪个客户的年费最高？', CONTRACTS, /Hamburg Wasser.*170000 \(4行中最高\)$/],
     ['德国客户的年费一共是多少？', CONTRACTS, /233,200/],
-    [
-      'Which of the two has more stations, Vann Oslo or City of Aarhus?',
-      CONTRACTS,
-      /Vann Oslo.*212 \(highest of 2 rows\)$/,
-    ],
   ])('reads headers and countries of other languages, columns and pairs: %s', (question, table, expected) => {
     expect(computed(question, table)).toMatch(expected);
   });
@@ -292,7 +287,6 @@ describe('an answer that is computed of a table', () => {
     ['Total price of the instruments in Hall C', INSTRUMENTS, null],
     ['Which pump is quieter?', PUMPS, 'Pump: Pump 2; Noise (dB): 58 (lowest of 2 rows)'],
     ['Which instrument is cheaper?', INSTRUMENTS, null],
-    ['What do the Norwegian customers pay?', CONTRACTS, /Vann Oslo.*84800$/],
     [
       'Which instruments need calibration before February 2026?',
       INSTRUMENTS,
@@ -301,7 +295,6 @@ describe('an answer that is computed of a table', () => {
     ['Summe in Q1 2025', BUDGET, 'Q1 2025 (EUR): 389,800 (sum of 2 rows)'],
     ['Was hat Personal in den vier Quartalen 2025 zusammen gekostet?', BUDGET, /^Personal: .*: 1,284,700 /],
     ['Um wie viel war Personal in Q4 2025 teurer als in Q1?', BUDGET, /7,900\)$/],
-    ['cheapest cutting tool', TOOLS, /^Article: Pruning saw.*21.30 \(lowest of 2 rows\)$/],
     ['Is the Dutch hoe cheaper than the pruning saw?', TOOLS, /Dutch hoe.*17.10\n.*Pruning saw.*21.30/],
     ['How many articles cost less than 20 pounds?', TOOLS, /^1 \(of 3 rows: /],
     ['And in Zurich? hotel limit Oslo', HOTELS, 'City: Zurich; Hotel limit per night: 250 CHF'],

@@ -10,7 +10,6 @@ import { extremeOf } from './extremes.js';
 import { listed } from './lists.js';
 import { lookedUp } from './lookups.js';
 import { type AskedOperation, isOfAnswer, lookupAsked, operationAsked } from './operation-asked.js';
-import { hasNumber } from './rows-beyond.js';
 import { added } from './sums.js';
 import { statesExtreme } from './stated-extremes.js';
 import { isOfAttributes, transposed } from './transposed.js';
@@ -76,12 +75,11 @@ export class Computation {
   }
 
   /**
-   * Whether a sentence may tell the result: one that has the number of a threshold, or one of a comparison. Beside tables, of which an
+   * Whether a sentence may tell the result: one that has a number of a comparison. Beside tables, of which an
    * extreme can be computed, one that speaks of an extreme; texts say it in more ways than are known here.
    */
   mayBeToldBy(text: string, isBesideTables: boolean): boolean {
-    const { operation, threshold, rest } = this.asked;
-    if (threshold && !threshold.isDate) return hasNumber(text, threshold);
+    const { operation, rest } = this.asked;
     if (operation.kind === 'extreme')
       return !isBesideTables || statesExtreme(this.question, operation.direction)(text);
     if (operation.kind === 'count') return HAS_NUMBER.test(text);
@@ -141,8 +139,6 @@ export class Computation {
   private ofRows(reading: TableReading, language: string): string | null {
     const scope = scopeOf(reading);
     if (!scope || (scope.filters.size === 0 && isOfAnswer(this.question))) return null;
-    // Of several things that are named, a column of totals has one of each.
-    if (scope.named.length < 2 && reading.names.some((name) => this.asked.states.test(name))) return null;
     const { operation } = this.asked;
     switch (operation.kind) {
       case 'extreme':

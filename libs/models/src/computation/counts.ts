@@ -12,9 +12,6 @@ import { isBeyond, type Threshold } from './thresholds.js';
 /** What a column of numbers of things is called. */
 const IS_COUNT = /^(?:number|count|anzahl|nombre|número|数量|人数|total)/iu;
 const MOST_NAMED = 10;
-const NAMES_PEOPLE = /name|employee|person|mitarbeiter|nom(?!bre d)|salarié|nombre|empleado|姓名|员工/iu;
-/** Rows that have names of people are of these, whatever a header calls them. */
-const PEOPLE = /^(?:people|persons?|leute|personen|menschen|personnes|gens|personas|gente|人)$/iu;
 
 /** What columns of how many there are of each thing are called: "altogether" asks for these, not for kinds of things. */
 const IS_QUANTITY = /stock|on hand|quantit|bestand|stückzahl|existencias|cantidad|库存|数量/iu;
@@ -31,12 +28,8 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
     : [];
   if (quantities.length > 0) return added(reading, scope, 'sum', language, quantities);
   const subjects = reading.terms.flatMap((_, term) => (isCounted(reading, term) ? [term] : []));
-  const arePeople = PEOPLE.test(reading.asked.counted.trim()) && NAMES_PEOPLE.test(reading.names[0] ?? '');
-  if (subjects.length === 0 || arePeople)
-    return reading.asked.counted === '' || subjects.length > 0 ? countedRows(reading, scope, language) : null;
-  // A part of a compound that stands in other words is something else: 财务人员 are no 财务总监.
-  const isCompound = subjects.some((term) => reading.terms[term]?.word !== null);
-  if (isCompound && subjects.some((term) => !reading.isHeaded(term) && !reading.isAround(term))) return null;
+  if (subjects.length === 0)
+    return reading.asked.counted === '' ? countedRows(reading, scope, language) : null;
   const headed = reading.names.flatMap((_, at) =>
     subjects.some((term) => reading.heads(at, term)) ? [at] : [],
   );

@@ -1,5 +1,5 @@
 import { analyze } from '@tessera/text/analyzer';
-import type { Question, QuestionTerm } from '../lexical/question.js';
+import type { QuestionTerm } from '../lexical/question.js';
 
 /**
  * Verbs, adverbs and prepositions that say how a thing of a table is asked for, not which: "Where does X take place?", "¿Cuánto donó X?".
@@ -118,43 +118,12 @@ const GENERAL_HAN = new Set(
   ),
 );
 
-const NO_TERMS: ReadonlySet<number> = new Set();
-
 function stemsOf(words: Readonly<Record<string, string>>): ReadonlySet<string> {
   return new Set(
     Object.entries(words).flatMap(([language, text]) =>
       text.split(/\s+/u).flatMap((word) => [word, ...analyze(word, language).terms.keys()]),
     ),
   );
-}
-
-const IS_GERMAN_VERB = /^\p{Ll}{2,}(?:en|t|te|ten)$/u;
-const IS_NOUN = /^\p{Lu}/u;
-/** Participles behind these tell a state. */
-const TELLS_STATE = /^(?:ist|sind|war|waren|wird|werden|wurden?|sei|bleibt)$/u;
-
-/** Lower-case words that end as verbs do, before no noun and behind no verb of being. */
-function germanVerbs(text: string): string[] {
-  const words = text.match(/[\p{L}-]+/gu) ?? [];
-  const being = words.findIndex((word) => TELLS_STATE.test(word));
-  return words.filter(
-    (word, at) =>
-      IS_GERMAN_VERB.test(word) && !IS_NOUN.test(words[at + 1] ?? '') && (being < 0 || at < being),
-  );
-}
-
-/** Terms that are verbs by their form, where a language tells: German writes nouns with capitals. */
-export function verbsByForm({
-  question,
-  find,
-}: {
-  question: Question;
-  find: (text: string) => Float64Array;
-}): ReadonlySet<number> {
-  const { text, terms, language } = question;
-  if (language !== 'de' || !/\p{Ll} \p{Lu}/u.test(text)) return NO_TERMS;
-  const found = find(germanVerbs(text).join(' '));
-  return new Set(terms.flatMap((_, term) => (found[term] === 1 ? [term] : [])));
 }
 
 /** Whether a word may stand nowhere in a table whose rows or column the question names by other words. */

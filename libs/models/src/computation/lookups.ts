@@ -1,6 +1,5 @@
 import { columnAsked } from './columns-asked.js';
 import { addedOverYear } from './sums.js';
-import type { BodyRow } from '../lexical/table-body.js';
 import type { TableReading } from './table-reading.js';
 import type { Scope } from './scope.js';
 
@@ -8,9 +7,8 @@ const MOST_ROWS = 3;
 
 /** The value in the one column that is asked for, of the row that the question names, or of as few as it may name. */
 export function lookedUp(reading: TableReading, scope: Scope, language: string): string | null {
-  const { filters } = scope;
+  const { rows, filters } = scope;
   if (filters.size === 0) return null;
-  const rows = namedWhole(reading, scope.rows);
   const column = columnAsked(reading, rows, filters);
   if (column === null) return addedOverYear(reading, scope, language);
   const lines = new Set(rows.map((row) => reading.show(row, [...filters, column])));
@@ -20,10 +18,4 @@ export function lookedUp(reading: TableReading, scope: Scope, language: string):
   if (values.size === 1 && lines.size > MOST_ROWS && rows[0])
     return reading.showCells(rows[0], [...filters, column]);
   return lines.size <= MOST_ROWS ? [...lines].join('\n') : null;
-}
-
-/** "Revenue" is the row of that name, and no "Cost of revenue". */
-function namedWhole(reading: TableReading, rows: BodyRow[]): BodyRow[] {
-  const whole = rows.filter((row) => reading.fit(row) === 1);
-  return whole.length > 0 ? whole : rows;
 }

@@ -4,7 +4,6 @@ import {
   COMPARES_TWO,
   ELLIPTIC_PERIOD,
   LESS,
-  OF_TWO,
   superlativesFor,
   WHICH_COMPARATIVE,
 } from './comparatives.js';
@@ -117,8 +116,6 @@ const COUNT = new RegExp(
   String.raw`(?<!\p{L})(?:how many|(?:what is the |the )?number of|wie ?vielen?|(?:die )?anzahl(?: der)?|combien d|(?:le )?nombre d|(?:el )?número de)(?:(?<=\sd)(?:e(?!\p{L})|[’'])|(?!\p{L}))\s*(?:of (?:the|our|these|those|its|their)\s+(?:top \p{Nd}+ )?)?(?<spaced>(?:(?!${NO_COUNTED}(?!\p{L}))[\p{L}-]+\s*){1,3})?|(?<!\p{L})cu[áa]nt[oa]s\s+(?<spanish>\p{L}+)|(?:有)?(?:多少(?![钱錢元块塊])(?:[个個家名位项項種种座台条條款张張份年趟班间本门辆]|(?=\p{sc=Han}))|[几幾][个個家名位项項種种座台条條款张張份类類趟班间本门辆])(?<han>\p{sc=Han}{0,4})|[几幾](?<hanPeriod>年|个?季度|個季度|个月|個月)`,
   'iu',
 );
-/** 多少 of no thing. */
-const HOW_MUCH_HAN = /(?:是|为|為)?多少$|[是为為]多少/u;
 const LISTS =
   /^\s*(?:¿\s*)?(?:(?:(?:in|at|on|for|from|with|to|by|für|an|bei|aus|mit|von|zu|nach|um|dans|à|pour|avec|de|sur|chez|en|para|por|con|a)\s+)?(?:which|what|who|list|show|name|welche[mnrs]?|wer|nenne|zeige|liste|quels?|quelles?|qui|cuáles|qué|quiénes)(?!\p{L})|列出)|哪些|哪几|哪幾|有谁/iu;
 
@@ -126,9 +123,6 @@ const LISTS =
 const ATTACHED_PRONOUN = /-(?:t-)?(?:ils?|elles?|on|vous|nous)(?!\p{L})/giu;
 /** All that a table has, mostly. */
 const LAST_YEARS = /近[\p{Nd}一二三四五六七八九十]{1,3}年(?:里|内|中)?/gu;
-
-/** "At most", of what is allowed. */
-const LIMITED = /最[多少高低](?=能|可|允许|允許|不)/gu;
 
 /** Stands for what the question before was answered with: "How long does that one take?" */
 const STANDS_FOR_ANSWER =
@@ -158,20 +152,13 @@ export function isOfTotal(question: string): boolean {
 /** What a question has computed; null when it asks for nothing of the kind. */
 export function operationAsked(question: string): AskedOperation | null {
   const text = withWholeNumbers(question)
-    .replace(/(?<!\p{L})de l[oa]s que(?!\p{L})/giu, 'de los')
     .replace(ELLIPTIC_PERIOD, '$<said> $<period>')
     .replaceAll(ATTACHED_PRONOUN, ' ')
-    .replaceAll(LAST_YEARS, ' ')
-    .replaceAll(LIMITED, ' ');
+    .replaceAll(LAST_YEARS, ' ');
   const bounded = thresholdIn(text);
   const threshold = bounded?.threshold ?? null;
   const limited = bounded?.rest ?? text;
   const measure = measureIn(text);
-  const isOfTwo = OF_TWO.test(limited);
-  if (isOfTwo) {
-    const superlative = superlativeIn(superlativesFor(limited.replace(OF_TWO, 'which')));
-    if (superlative) return { ...superlative, rowCount: 2 };
-  }
   const isComparison = COMPARES.test(limited) || COMPARES_TWO.test(limited);
   if (isComparison)
     return {
@@ -183,7 +170,6 @@ export function operationAsked(question: string): AskedOperation | null {
       states: COMPARES,
     };
   const superlative = superlativeIn(limited);
-  if (superlative && isOfEarlier(limited, superlative.states)) return null;
   if (superlative) return { ...superlative, threshold };
   const ofTwo = WHICH_COMPARATIVE.test(limited) ? superlativeIn(superlativesFor(limited)) : null;
   if (ofTwo && !threshold) return { ...ofTwo, rowCount: 2 };
@@ -201,18 +187,12 @@ export function operationAsked(question: string): AskedOperation | null {
     return {
       ...common,
       operation: { kind: 'sum' },
-      rest: without(limited, SUM).replace(HOW_MUCH_HAN, ' '),
+      rest: without(limited, SUM),
       states: SUM,
     };
   if (threshold !== null || LISTS.test(limited))
     return { ...common, operation: { kind: 'list' }, rest: limited, states: NEVER };
   return null;
-}
-
-/** Whether only the question before a follow-up asked for the superlative, and the follow-up is about what that was answered with. */
-function isOfEarlier(text: string, superlative: RegExp): boolean {
-  const own = OWN_QUESTION.exec(text)?.[0];
-  return own !== undefined && !superlative.test(own) && isOfAnswer(text);
 }
 
 /** Whether a follow-up is about what the question before was answered with. */
@@ -253,7 +233,7 @@ const MEASURED_BY: ReadonlyArray<readonly [RegExp, Measure]> = [
 export const OPERATION_PATTERNS: readonly RegExp[] = [
   ...[...RANKS, ...MEASURED_BY, ...HOW].map(([pattern]) => pattern),
   ...SUPERLATIVES.map(({ words }) => words),
-  ...[COMPARES, COMPARES_TWO, WHICH_COMPARATIVE, OF_TWO, LESS, AVERAGE, COUNT, SUM, LISTS, SEVERAL],
+  ...[COMPARES, COMPARES_TWO, WHICH_COMPARATIVE, LESS, AVERAGE, COUNT, SUM, LISTS, SEVERAL],
 ];
 
 /** Matches nothing. */

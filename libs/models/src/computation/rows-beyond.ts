@@ -57,14 +57,3 @@ export function areApart(
 ): boolean {
   return isScaled && Math.max(...amounts.map(Math.abs)) * LEAST_OF_SCALE < amount;
 }
-
-/** Whether a text has the number, in digits or in thousands or millions: "150,000" and "150 thousand". */
-export function hasNumber(text: string, { amount }: Threshold): boolean {
-  const written = text
-    .normalize('NFKC')
-    .matchAll(/(?<number>\p{Nd}[\p{Nd}.,'’]{0,20})\s?(?<unit>\p{L}{0,12})/gu);
-  return [...written].some(({ groups: { number = '', unit = '' } = {} }) => {
-    const [, scale = 1] = TABLE_SCALES.find(([pattern]) => pattern.test(unit)) ?? [];
-    return Number(number.replaceAll(/[.,'’]/gu, '')) * scale === amount;
-  });
-}

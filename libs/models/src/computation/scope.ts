@@ -1,4 +1,3 @@
-import { fitOf } from '../lexical/row-names.js';
 import type { QuestionTerm } from '../lexical/question.js';
 import type { BodyRow } from '../lexical/table-body.js';
 import { datesAsked, rowsDated } from './dates-asked.js';
@@ -84,7 +83,7 @@ export function scopeOf(reading: TableReading): Scope | null {
         (negates(reading.terms[term] as QuestionTerm) && isFlagged(reading))
       )
         continue;
-      if (!isGeneral(reading.terms[term] as QuestionTerm) && !reading.verbs.has(term)) return null;
+      if (!isGeneral(reading.terms[term] as QuestionTerm)) return null;
       leavesWords = true;
       continue;
     }
@@ -102,9 +101,7 @@ export function scopeOf(reading: TableReading): Scope | null {
     (reading.asked.operation.kind !== 'count' && reading.terms.some((_, term) => reading.isHeaded(term)));
   if (leavesWords && !isTold) return null;
   const isList = reading.asked.operation.kind === 'compare' || JOINS.test(reading.asked.rest);
-  const chosen = [...alternatives].map(([column, sets]) =>
-    withoutParts(reading, column, withoutCarried(sets)),
-  );
+  const chosen = [...alternatives.values()].map(withoutCarried);
   if (!isList && chosen.some((sets) => sets.length > 1)) return null;
   const inChosen = chosen.reduce(
     (rows, sets) => rows.filter((row) => sets.some((set) => set.rows.has(row))),
@@ -147,23 +144,6 @@ function filterByNames(reading: TableReading, alternatives: Map<number, Alternat
     for (const term of own) terms.add(term);
   }
   return terms;
-}
-
-/** "Cutting tools" are what a cell calls "cutting", and no "hand tools". */
-function withoutParts(
-  reading: TableReading,
-  column: number,
-  sets: readonly Alternative[],
-): readonly Alternative[] {
-  if (sets.length < 2) return sets;
-  const { language } = reading.placed;
-  const isWhole = ({ rows }: Alternative) =>
-    [...rows].some(
-      (row) =>
-        fitOf(reading.asAsked(reading.cellAt(row, column)?.text ?? ''), reading.finder, language) === 1,
-    );
-  const whole = sets.filter(isWhole);
-  return whole.length > 0 ? whole : sets;
 }
 
 /** Of "hall A" the rows that have it rather than another hall; all where the table has no halls. */
@@ -223,7 +203,6 @@ function entityOf(reading: TableReading): number | null {
   const columns = reading.names.flatMap((_, column) =>
     asked.some((term) => reading.heads(column, term)) ? [column] : [],
   );
-  if (columns.length === 0 && asked.some((term) => mayBeMissing(reading, term))) return 0;
   return columns.length === 1 ? (columns[0] as number) : null;
 }
 

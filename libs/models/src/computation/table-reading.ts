@@ -9,7 +9,6 @@ import { covers, shownValues } from '../lexical/table-columns.js';
 import type { TermFinder } from '../lexical/term-finder.js';
 import { amountOf, type Band, bandsOf, isIn, unitIn } from './bands.js';
 import { cellReader, type CellValue, DATE, comparableAmounts, isNothing } from './cell-value.js';
-import { verbsByForm } from './general-words.js';
 import { isInUnit, unitSaid } from './column-kinds.js';
 import { isPeriodName, wholeYears } from './periods.js';
 import { type AskedOperation, OWN_QUESTION } from './operation-asked.js';
@@ -117,8 +116,6 @@ export class TableReading {
   private readonly bandOfColumn: ReadonlyArray<Band | null>;
   /** By column, the ranges of its cells. */
   private readonly bandsOfCells = new Map<number, ReadonlyArray<Band | null>>();
-  /** Terms that are verbs by their form. */
-  readonly verbs: ReadonlySet<number>;
   /** Terms that are units. */
   private readonly units: ReadonlyMap<number, 'money' | number>;
   private readonly datedRows = new Map<number, readonly DatedRow[]>();
@@ -156,10 +153,6 @@ export class TableReading {
     this.bandOfColumn = bandsAmong(this.names);
     this.amounts = amountsIn(finder.question);
     this.units = unitsSaid(finder);
-    this.verbs = verbsByForm({
-      question: finder.question,
-      find: (text) => finder.find(text, 'de').found,
-    });
     this.inHeaders = this.names.map((name) => this.saidBy(name));
     const around = `${body.caption}\n${surroundings.replaceAll('_', ' ')}`;
     this.around = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
@@ -296,7 +289,10 @@ export class TableReading {
     return [...held]
       .toSorted(([a], [b]) => b.length - a.length)
       .flatMap(([name, { column, rows }]) => {
-        const whole = new RegExp(String.raw`(?<![\p{L}\p{Nd}-])${RegExp.escape(name)}(?![\p{L}\p{Nd}-])`, 'u');
+        const whole = new RegExp(
+          String.raw`(?<![\p{L}\p{Nd}-])${RegExp.escape(name)}(?![\p{L}\p{Nd}-])`,
+          'u',
+        );
         if (!whole.test(left)) return [];
         left = left.replace(whole, ' ');
         const { found } = this.finder.find(name, this.finder.question.language);

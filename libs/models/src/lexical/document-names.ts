@@ -10,7 +10,6 @@ export class DocumentNames {
   private readonly names: readonly number[];
   private readonly nothing: Float64Array;
   private readonly said = new Map<string, Float64Array>();
-  private isAllInOne: boolean | null = null;
 
   constructor(evidence: readonly Evidence[], finder: TermFinder) {
     const { terms } = finder.question;
@@ -29,12 +28,6 @@ export class DocumentNames {
   /** For each term how much of it the document says, 0 to 1; 0 for all but names. */
   in({ documentId }: Pick<Evidence, 'documentId'>): Float64Array {
     return this.said.get(documentId) ?? this.nothing;
-  }
-
-  /** Where a document has all names, one that lacks some is about others. */
-  areOfAsked(evidence: Pick<Evidence, 'documentId'>): boolean {
-    this.isAllInOne ??= [...this.said.values()].some((said) => this.hasAll(said));
-    return !this.isAllInOne || this.areAllIn(evidence);
   }
 
   areAllIn(evidence: Pick<Evidence, 'documentId'>): boolean {

@@ -12,8 +12,6 @@ describe('a text about another one of numbered things', () => {
     ['Wie schwer ist Pumpe 2?', 'Pumpe Nr. 1 wiegt 11 kg.', true],
     ['2号泵多重？', '1号泵重11公斤。', true],
     ['2号泵多重？', '2号泵重15公斤。', false],
-    ['How many were shipped in the third quarter?', 'In Q2, 120 were shipped.', true],
-    ['How many were shipped in the third quarter?', 'In Q3, 120 were shipped.', false],
     ['Who won the cup in 2016?', 'The cup 2015 was won by nobody.', false],
     ['Is the limit below 20 %?', 'The limit is 10 %.', false],
   ])('%s | %s', (question, text, expected) => {

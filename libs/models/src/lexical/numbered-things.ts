@@ -1,7 +1,7 @@
 import { analyzeQuery } from '@tessera/text/analyzer';
 import type { Question } from './question.js';
 
-/** Numbers that a text gives a thing: "pump number 2", "Q3", "第三季度". */
+/** Numbers that a text gives a thing: "pump number 2", "2号泵". */
 interface Numbered {
   /** Stem of the thing's name, or the name itself in a script without blanks. */
   thing: string;
@@ -18,16 +18,6 @@ const CODE =
   /(?<![\p{sc=Latin}\p{Nd}])(?<prefix>\p{Lu}{1,5})-?(?<number>\p{Nd}{1,8})(?![\p{sc=Latin}\p{Nd}])/gu;
 /** 2号泵. */
 const UNSPACED = /(?<number>\p{Nd}{1,4})\s?[号號]\s?(?<thing>\p{sc=Han})/gu;
-const QUARTER = new RegExp(
-  String.raw`(?<![\p{L}\p{Nd}])(?:q\s?(?<short>[1-4])|(?<word>first|second|third|fourth|1st|2nd|3rd|4th|erste[ns]?|zweite[ns]?|dritte[ns]?|vierte[ns]?|[1-4]\.)\s(?:quarter|quartal))(?![\p{L}\p{Nd}])|第?(?<han>[一二三四1-4])季度`,
-  'giu',
-);
-const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^(?:1|first|erste|一)/iu, '1'],
-  [/^(?:2|second|zweite|二)/iu, '2'],
-  [/^(?:3|third|dritte|三)/iu, '3'],
-  [/^(?:4|fourth|vierte|四)/iu, '4'],
-];
 const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 
 /**
@@ -65,13 +55,7 @@ function numberedIn(text: string, language: string): Numbered[] {
     const { prefix = '', number = '' } = groups ?? {};
     return { thing: `${prefix}-`, numbers: new Set([number]) };
   });
-  const quarters = Array.from(normalized.matchAll(QUARTER), ({ groups }): Numbered => {
-    const { short, word, han } = groups ?? {};
-    const written = short ?? word ?? han ?? '';
-    const number = ORDINALS.find(([pattern]) => pattern.test(written))?.[1] ?? written;
-    return { thing: 'quarter', numbers: new Set([number]) };
-  });
-  return [...spaced.flat(), ...unspaced, ...codes, ...quarters];
+  return [...spaced.flat(), ...unspaced, ...codes];
 }
 
 /** "2 to 4" are three. */

@@ -56,46 +56,6 @@ function patternOf(language: string): RegExp {
 const COUNTRY_LANGUAGES = ['en', 'de', 'fr', 'es', 'zh-Hans'];
 let countries: ReadonlyArray<readonly string[]> | null = null;
 
-/**
- * What else countries, and what comes from them, are called, by their codes: abbreviations, and adjectives that have less than a name's
- * beginning in common with it.
- */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  GB: 'UK U.K. Britain British britisch britannique britanniques británico británica británicos británicas English anglais anglaise inglés inglesa',
-  US: 'USA US U.S. American amerikanisch US-amerikanisch américain américaine américains américaines estadounidense estadounidenses',
-  DE: 'German Germans deutsch allemand allemande allemands alemán alemana alemanes',
-  FR: 'French französisch français française françaises francés francesa franceses',
-  ES: 'Spanish spanisch espagnol espagnole espagnols español española españoles',
-  CH: 'Swiss Schweizer suisse suisses suizo suiza suizos',
-  NL: 'Dutch Holland holländisch niederländisch néerlandais néerlandaise holandés holandesa neerlandés',
-  NO: 'Norwegian norwegisch norvégien norvégienne norvégiens noruego noruega noruegos',
-  DK: 'Danish dänisch danois danoise danés danesa daneses',
-  SE: 'Swedish schwedisch suédois suédoise sueco sueca suecos',
-  FI: 'Finnish finnisch finlandais finlandaise finlandés finlandesa',
-  PL: 'Polish polnisch polonais polonaise polaco polaca polacos',
-  GR: 'Greek griechisch grec grecque grecs griego griega griegos',
-  TR: 'Turkish türkisch turc turque turcs turco turca turcos',
-  IE: 'Irish irisch irlandais irlandaise irlandés irlandesa',
-  CN: 'Chinese chinesisch chinois chinoise chino china chinos',
-  JP: 'Japanese japanisch japonais japonaise japonés japonesa japoneses',
-  BE: 'Belgian belgisch belge belges belga belgas',
-  CZ: 'Czech tschechisch tchèque tchèques checo checa checos',
-  AT: 'Austrian österreichisch autrichien autrichienne austriaco austriaca',
-  PT: 'Portuguese portugiesisch portugais portugaise portugués portuguesa',
-  HU: 'Hungarian ungarisch hongrois hongroise húngaro húngara',
-  TH: 'Thai thailändisch thaïlandais tailandés',
-};
-const GERMAN_ENDINGS = ['e', 'en', 'er', 'es', 'em'];
-
-function alsoCalled(code: string): string[] {
-  const called = ALSO_CALLED[code]?.split(' ') ?? [];
-  return called.flatMap((word) =>
-    /^\p{Ll}\p{L}*(?:isch|tsch)$/u.test(word)
-      ? [word, ...GERMAN_ENDINGS.map((ending) => word + ending)]
-      : [word],
-  );
-}
-
 /** The names, in several languages, of each country that a text names. */
 export function countriesIn(text: string): ReadonlyArray<readonly string[]> {
   countries ??= namesOfCountries();
@@ -107,7 +67,7 @@ function namesOfCountries(): string[][] {
     (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
   );
   return regionCodes()
-    .map((code) => [...new Set([...spoken.flatMap((names) => names.of(code) ?? []), ...alsoCalled(code)])])
+    .map((code) => [...new Set(spoken.flatMap((names) => names.of(code) ?? []))])
     .filter((names) => names.length > 1);
 }
 

@@ -71,11 +71,7 @@ function nameLike(question: string, given: Slot): Found | null {
   if (isPlace(given.name, language))
     return places.at(-1) ?? behindPreposition.at(-1) ?? subjects.at(-1) ?? null;
   if (given.preposition === '') return names.at(-1) ?? null;
-  const same = behindPreposition.filter(({ start }) => {
-    const [word] = prepositionAt(question.slice(0, start)).toLowerCase().split(/\s/);
-    return given.preposition.toLowerCase().startsWith(`${word} `);
-  });
-  return same.at(-1) ?? behindPreposition.at(-1) ?? subjects.at(-1) ?? null;
+  return behindPreposition.at(-1) ?? subjects.at(-1) ?? null;
 }
 
 /** Letters and a number that name one thing of a kind: C7101, SC-1004. */

@@ -2,7 +2,6 @@ import type { Computation } from '../computation/computed-answer.js';
 import { isGeneral } from '../computation/general-words.js';
 import { saysNothing } from '../computation/table-vocabulary.js';
 import type { Evidence } from '../models.port.js';
-import type { DocumentNames } from './document-names.js';
 import { namesHolder } from './office-holders.js';
 import type { Snippet } from './snippets.js';
 import type { TermFinder } from './term-finder.js';
@@ -25,20 +24,19 @@ export class SentencesBesideTables {
   constructor(
     evidence: readonly Evidence[],
     private readonly finder: TermFinder,
-    private readonly known: { names: DocumentNames; computation: Computation },
+    computation: Computation,
   ) {
     this.namesEntity = entityIn(evidence, finder);
     this.namesHolder = namesHolder(finder.question.text);
-    const isOfRows = known.computation.isComputed || known.computation.isList;
+    const isOfRows = computation.isComputed || computation.isList;
     this.subjects = finder.question.terms.flatMap((term, at) =>
       term.kind === 'number' || saysNothing(term) || (!isOfRows && isGeneral(term)) ? [] : [at],
     );
   }
 
   mayAnswer({ text, previous, evidence, own, matches }: Snippet): boolean {
-    const { names } = this.known;
     const { path, language } = evidence;
-    if (this.namesHolder?.(text) === false || !names.areOfAsked(evidence)) return false;
+    if (this.namesHolder?.(text) === false) return false;
     if (this.namesEntity?.([path, previous ?? '', text].join('\n'), language) === false) return false;
     const isSaid = (term: number) => (matches.found[term] as number) >= LEAST_SAID;
     if (!this.subjects.every((term) => this.finder.question.terms[term]?.isAsked || isSaid(term)))

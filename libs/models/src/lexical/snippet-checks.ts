@@ -1,6 +1,5 @@
 import { isUnspaced } from '@tessera/text';
 import { saysNothing } from '../computation/table-vocabulary.js';
-import type { Question } from './question.js';
 import type { Snippet } from './snippets.js';
 import { yearsIn } from './years.js';
 import type { TermFinder } from './term-finder.js';
@@ -57,14 +56,6 @@ function mayBeUnsaid(finder: TermFinder, at: number, evidence: Snippet['evidence
 /** "Own brands; 1991: 14.7": where all columns are years, what they are of stands around the table, or nowhere. */
 const NAMES_ONLY_PERIODS =
   /^[^:;]*(?:: [^;]*)?(?:; (?:FY ?|Q[1-4] ?|H[12] ?)?(?:1[89]|20)\p{Nd}{2}\s?年?度?: [^;]*)+$/u;
-
-/** Whether a row has only a part of a word of a script without blanks: 气相色谱仪 is no 质谱仪. */
-export function isOfAnother({ own }: Snippet, { terms }: Question): boolean {
-  return terms.some(({ word }, at) => {
-    const share = own[at] as number;
-    return word !== null && [...word].length > 2 && share > 0 && share < 1;
-  });
-}
 
 const WORDS_OF_SENTENCE = 12;
 const WORDS_OF_HEADING = 6;

@@ -135,7 +135,6 @@ function rowSnippets(
   const { language } = evidence;
   const surroundings = surroundingsOf(finder.question, evidence);
   const heading = finder.find(surroundings, language).found;
-  const caption = finder.find(table.caption ?? '', language).found;
   const rows = askedRows({
     table,
     finder,
@@ -165,7 +164,6 @@ function rowSnippets(
         ? found.map(() => 1)
         : nearby(found, [
             { found: heading, share: SHARE_OF.heading },
-            { found: caption, share: SHARE_OF.leadIn },
             { found: named, share: SHARE_OF.heading },
             { found: saidByTables(finder), share: 1 },
           ]),

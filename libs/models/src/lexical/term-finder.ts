@@ -220,27 +220,13 @@ function areRelated(a: string, b: string, isCompounding: boolean): boolean {
   if (!isCompounding) return long.startsWith(short) && beginAlike(short, long);
   if (long.endsWith(short) || long.startsWith(short)) return true;
   const [shortOne, longOne] = [withoutGe(short), withoutGe(long)];
-  if (longOne.startsWith(shortOne) && beginAlike(shortOne, longOne)) return true;
-  return [headOf(a), headOf(b)].some(
-    (head, at) => head.length >= LEAST_HEAD && [b, a][at]?.endsWith(head) === true,
-  );
+  return longOne.startsWith(shortOne) && beginAlike(shortOne, longOne);
 }
 
 /** Whether two stems begin alike. */
 function areAlike(a: string, b: string, isCompounding: boolean): boolean {
   if (Math.min(a.length, b.length) < LEAST_SHARED.length || a === b) return false;
   return isCompounding ? beginAlike(withoutGe(a), withoutGe(b)) : beginAlike(a, b);
-}
-
-/** Shorter ends of words are shared by chance. */
-const LEAST_HEAD = 7;
-/** Says of how much a compound is, not of what. */
-const EXTENT = /^(?:gesamt|jahres|monats|wochen|tages|durchschnitts)(?=\p{L}{5})/u;
-
-/** What a German word is about, as compounds end with it: of `verbraucht` and `Gesamtverbrauch` that is `verbrauch`. */
-function headOf(stem: string): string {
-  const ofExtent = stem.replace(EXTENT, '');
-  return (ofExtent === stem ? withoutGe(stem) : ofExtent).replace(/(?:te?n?|en)$/u, '');
 }
 
 /**

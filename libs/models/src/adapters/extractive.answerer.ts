@@ -105,7 +105,7 @@ export class ExtractiveAnswerer implements ChatModel {
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
     const hasTables = all.some(({ table }) => table !== null);
-    const beside = hasTables ? new SentencesBesideTables(evidence, finder, computation) : null;
+    const beside = hasTables ? new SentencesBesideTables(finder, computation) : null;
     const mayState = statesFigure(question);
     const isAboutOthers = aboutOthersOf(question);
     const answers = snippets

@@ -252,10 +252,6 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
     ),
   ),
   ...MONTHS,
-  phrases(
-    '总数|总计|合计|共计|總數|總計|合計|総数|합계|총계',
-    words('totals?', 'sum', 'insgesamt', 'gesamt', 'totale', 'totaal'),
-  ),
   phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
 ];
 

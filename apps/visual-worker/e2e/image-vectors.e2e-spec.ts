@@ -153,7 +153,7 @@ describe('pictures with many vectors each', () => {
     expect(failed.task).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(
-        /^Failed \d times\. The server of colours-1 answered with HTTP 500\. Retry it later\.$/,
+        /^Failed \d times\. The server of colours-1 answered with HTTP 500\. Retry the task later\.$/,
       ),
     });
     expect(task.status).toBe('success');

@@ -216,14 +216,14 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
 
       expect([unconfirmed.code, unconfirmed.output]).toEqual([
         1,
-        'This deletes north.md of moorings. Confirm with --yes.\n',
+        'This deletes north.md in moorings. Confirm with --yes.\n',
       ]);
-      expect([deleted.code, deleted.output]).toEqual([0, 'Deleted north.md of moorings.\n']);
+      expect([deleted.code, deleted.output]).toEqual([0, 'Deleted north.md in moorings.\n']);
       expect([again.code, again.output]).toEqual([1, `There is no document ${id}.\n`]);
       expect(left.output).toMatch(/south\.md/);
       expect(left.output).not.toMatch(/north\.md/);
       expect(emptied.output).toMatch(/^Emptied moorings\./);
-      expect(purge.output).toBe('This deletes moorings with 0 documents. Confirm with --yes.\n');
+      expect(purge.output).toBe('This deletes moorings and 0 documents. Confirm with --yes.\n');
       expect([purged.code, purged.output]).toEqual([0, expect.stringMatching(/^Deleted moorings\. .*task /)]);
       expect([gone.code, gone.output]).toEqual([1, 'There is no knowledge base moorings.\n']);
     });

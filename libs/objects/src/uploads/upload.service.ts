@@ -139,7 +139,7 @@ export class UploadService {
       await this.discardStored(`${dirname(objectKey)}/`);
       await place.forget();
     } catch (error) {
-      this.logger.warn({ msg: 'an abandoned upload is removed later', objectKey, err: error });
+      this.logger.warn({ msg: 'an abandoned upload is removed later', key: objectKey, err: error });
     }
   }
 

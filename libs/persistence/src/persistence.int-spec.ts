@@ -72,7 +72,7 @@ describe('the schema', () => {
     await source.initialize();
     const waiting = new Database(source, new HealthRegistry(), 'wait');
 
-    await expect(requireMigrated(source)).rejects.toThrow(/run `tessera migrate`/);
+    await expect(requireMigrated(source)).rejects.toThrow(/Run `tessera migrate`/);
     waiting.onApplicationBootstrap();
     const somebodyElse = await connect(fresh.url);
     await new Promise<void>((resolve) => waiting.onReady(async () => resolve()));

@@ -330,7 +330,7 @@ describe('QdrantVectorStore', () => {
 
   it('does not start with settings that cannot be', () => {
     expect(() => open(stub.url, { QDRANT_WRITE_CONSISTENCY: '2' })).toThrow(/QDRANT_WRITE_CONSISTENCY is 2/);
-    expect(() => open('')).toThrow('QDRANT_URL is missing');
+    expect(() => open('')).toThrow('QDRANT_URL is required');
     expect(() => open(stub.url, { QDRANT_QUANTIZATION: 'magic' })).toThrow(/QDRANT_QUANTIZATION/);
     expect(() => open('ftp://qdrant')).toThrow(/QDRANT_URL/);
   });

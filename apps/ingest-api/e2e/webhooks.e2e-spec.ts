@@ -148,7 +148,7 @@ describe('a webhook', () => {
     expect(await webhookOf(webhook_id)).toMatchObject({
       pending_count: 0,
       disabled_at: null,
-      last_error: 'The server answered with HTTP status 500.',
+      last_error: 'The server responded with HTTP status 500.',
     });
     expect(received).toHaveLength(3);
   });

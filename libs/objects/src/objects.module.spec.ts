@@ -42,6 +42,6 @@ describe('the objects module', () => {
     ['OBJECT_URL_SECRET', { OBJECT_STORE_PATH: '/tmp', OBJECT_PUBLIC_URL: 'http://a' }],
     ['OBJECT_PUBLIC_URL', { OBJECT_STORE_PATH: '/tmp', OBJECT_URL_SECRET: 'a secret of twenty' }],
   ])('names %s when it is missing', async (variable, environment) => {
-    await expect(open(environment as Record<string, string>)).rejects.toThrow(`${variable} is missing`);
+    await expect(open(environment as Record<string, string>)).rejects.toThrow(`${variable} is required`);
   });
 });

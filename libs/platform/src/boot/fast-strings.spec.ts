@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 
-const SOURCE = new URL('./fast-strings.js', import.meta.url).href;
+const SOURCE = new URL('./fast-strings.ts', import.meta.url).href;
 
 /** Whether V8 finds methods of strings without looking them up, in a process that runs a line of code. */
 function areStringsFast(code: string): boolean {

@@ -14,7 +14,7 @@ afterEach(() => pool.close());
 
 function start(options: Partial<ChildPoolOptions> = {}): void {
   pool = new ChildPool({
-    module: new URL('./faulty-child.fixture-spec.js', import.meta.url),
+    module: new URL('./faulty-child.fixture-spec.ts', import.meta.url),
     processes: 1,
     maxHeapBytes: 128 * MIB,
     maxResidentBytes: 600 * MIB,

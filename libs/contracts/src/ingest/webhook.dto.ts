@@ -55,7 +55,7 @@ export class WebhookOut {
   pending_count: number;
 
   /** Reason of the latest failed attempt, or null. */
-  @ApiProperty({ type: String, nullable: true, example: 'The server answered with HTTP status 500.' })
+  @ApiProperty({ type: String, nullable: true, example: 'The server responded with HTTP status 500.' })
   last_error: string | null;
 
   /** When the URL returned 410, after which nothing is sent. */

@@ -529,7 +529,7 @@ export interface components {
             events: components["schemas"]["WebhookEventType"][];
             /** @example 0 */
             pending_count: number;
-            /** @example The server answered with HTTP status 500. */
+            /** @example The server responded with HTTP status 500. */
             last_error: string | null;
             /** Format: date-time */
             disabled_at: string | null;
@@ -548,7 +548,7 @@ export interface components {
             events: components["schemas"]["WebhookEventType"][];
             /** @example 0 */
             pending_count: number;
-            /** @example The server answered with HTTP status 500. */
+            /** @example The server responded with HTTP status 500. */
             last_error: string | null;
             /** Format: date-time */
             disabled_at: string | null;

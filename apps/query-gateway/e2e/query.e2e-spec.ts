@@ -147,6 +147,39 @@ describe('POST /query', () => {
     expect(answer).toContain('9,039');
   });
 
+  it.each([
+    ['text', 'pallets.html', 'text_pipeline'],
+    ['visual', 'pallets-page.html', 'visual_pipeline'],
+    ['visual', 'pallets-scan.png', 'visual_pipeline'],
+  ] as const)(
+    'computes over all parts of a table in the %s collection: %s',
+    async (collection, name, pipeline) => {
+      const kbName = name.replaceAll('.', '-');
+      const header = [{ text: 'Depot' }, { text: 'Pallets in stock' }];
+      const rows = Array.from({ length: 300 }, (_, at) => [
+        { text: `Depot ${at + 1}` },
+        { text: String((at * 37) % 300) },
+      ]);
+      const part = (_: unknown, at: number) => ({
+        pipeline,
+        path: 'Stock',
+        content: '',
+        chunkType: 'table' as const,
+        table: { caption: '', headerRowCount: 1, rows: [header, ...rows.slice(at * 50, (at + 1) * 50)] },
+      });
+      await gateway.addDocument({ name, kbName, collection, chunks: Array.from({ length: 6 }, part) });
+
+      const { answer } = await gateway.query({
+        query: 'Which depot has the most pallets in stock?',
+        kb_name: kbName,
+      });
+
+      const most = rows.find(([, cell]) => cell?.text === '299')?.[0]?.text ?? '';
+      expect(answer).toContain(`Depot: ${most};`);
+      expect(answer).toContain('of 300 rows');
+    },
+  );
+
   it('answers a Chinese question in Chinese', async () => {
     const { answer } = await gateway.query({ query: '报销单应当在多少日内提交？' });
 

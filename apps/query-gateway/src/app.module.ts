@@ -1,4 +1,4 @@
-import { type DynamicModule, Inject, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { type DynamicModule, Inject, Module, type OnApplicationBootstrap, Logger } from '@nestjs/common';
 import { AuthModule } from '@tessera/auth';
 import { DocumentsModule, UPLOAD_LIMITS, UploadInspector } from '@tessera/documents';
 import {
@@ -136,7 +136,10 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
   /** Refuses to start on collections of another embedding space. */
   async onApplicationBootstrap(): Promise<void> {
     await ensureCoreCollections(this.vectors, this.embedder.space, this.images.space);
-    setTimeout(() => void warmUpComputation(), WARM_UP_AFTER_MS).unref();
+    const logger = new Logger(QueryGatewayModule.name);
+    setTimeout(() => {
+      warmUpComputation().catch((err: unknown) => logger.warn({ msg: 'could not warm up computation', err }));
+    }, WARM_UP_AFTER_MS).unref();
   }
 }
 

@@ -67,7 +67,7 @@ export const configSchema = {
       min: 1,
       max: 86_400,
       description:
-        'Processor time after which a document counts as large, whatever its size, in seconds; where no further large one may be parsed, it is parsed again later, from the queue of large documents',
+        'CPU time after which a document counts as large, whatever its size, in seconds. If no more large documents may be parsed at once, it moves to the queue of large documents and is parsed again from there',
     }),
   },
 };

@@ -98,11 +98,11 @@ export interface ExtractionRequest {
   path: string;
   fileName: string;
   workFolder: string;
-  /** Whose it is, of those who take turns at the processes. */
+  /** Owners, such as knowledge bases, take turns at the parser processes. */
   owner?: string;
   /**
-   * Whether reading it takes minutes: then it leaves a process to others. Absent: its size tells. False: its size tells, and where it turns out
-   * to take long and as many large ones are read as may be, it is given back by a SlowDocumentError.
+   * A large document leaves one process to the others. Absent: its size decides. False: its size decides, and parsing fails with
+   * SlowDocumentError if it takes long while no more large documents may be parsed.
    */
   isLarge?: boolean;
   /** Free-text hint of the uploader, mapped to one of the six source types. */

@@ -1,11 +1,11 @@
 /**
- * Reading the document takes longer than its size suggests, and as many large ones are read as may be. It is to be read again,
- * as a large one.
+ * Parsing takes longer than the document's size suggests, and no more large documents may be parsed at once. Parse it again as a
+ * large one.
  */
 export class SlowDocumentError extends Error {
   override readonly name = 'SlowDocumentError';
 
   constructor() {
-    super('Reading the document takes long.');
+    super('Parsing the document takes long.');
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A session that is given up when a query gets no answer in time (`query_timeout`): the next one would wait behind it. */
+/** Drops its session when a query gets no answer within `query_timeout`: the next query would wait behind it. */
 export class AnsweringClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -13,7 +13,7 @@ export class AnsweringClient extends pg.Client {
     this.query = answered as typeof this.query;
   }
 
-  /** Whoever has it gives it back as broken, before the query fails for its caller: nobody gets it from the pool again. */
+  /** Marks the client as broken before the query fails for its caller, so the pool does not hand it out again. */
   private giveUpUnanswered(error: Error): void {
     if (error.message === 'Query read timeout') this.emit('error', error);
   }

@@ -20,9 +20,9 @@ export interface JobOptions {
   fileName: string;
   /** Of a file that takes long to read; 0, the default, for what is done in a moment. */
   sizeBytes?: number;
-  /** Whether it takes minutes, where somebody has found out; see {@link ExtractionRequest}. */
+  /** See {@link ExtractionRequest}. */
   isLarge?: boolean | undefined;
-  /** Whose it is, of those who take turns; null, the default: nobody's. */
+  /** Owners take turns. Default: null, no owner. */
   owner?: string | null | undefined;
   /** Time of all cores that it may take; null, the default, for work that counts it itself. */
   cpuMs?: number | null;

@@ -8,7 +8,7 @@ export class ParserProcess extends BoundedChild<ParentMessage, ChildMessage> {
   documents = 0;
   /** Name ending of the last document: the next one of that kind finds its parser loaded. */
   lastExtension: string | null = null;
-  /** Whose document it reads, of those who take turns. */
+  /** Owner of the document that it parses; null if idle or if the document has none. */
   owner: string | null = null;
 
   /** Ends it once it has been idle for long. */

@@ -14,8 +14,8 @@ export interface ThreadModule {
 const KEEP_IDLE_MS = 60_000;
 
 /**
- * Threads that run a module of the caller's, built or from source: one at first, more as they are needed, which stay for a minute after that.
- * Never none: the task that a new thread is meant for would wait for ever if that thread fails to start.
+ * Threads that run a module of the caller's, built or from source: one at first, more as needed, which end after `keepIdleMs` without
+ * work (default: a minute). Never none: a task would wait forever for a first thread that fails to start.
  * @param worker address of the module, as `new URL('./worker.js', import.meta.url)`; from source it is ./worker.ts
  */
 export function threadPool(

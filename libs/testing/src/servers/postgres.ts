@@ -177,7 +177,7 @@ async function launchOnce(
     max_connections: '200',
     timezone: 'UTC',
     log_checkpoints: 'off',
-    // Each process takes memory: nobody replicates, and what one machine holds is read as fast without processes that read ahead.
+    // Each process takes memory. Nothing replicates, and I/O workers do not speed up a small database.
     io_method: 'sync',
     max_logical_replication_workers: '0',
     ...(options.durable === false

@@ -1,7 +1,7 @@
 import { JOINS, scopeOf } from './scope.js';
 import { questionLanguage } from '@tessera/text';
 import { questionType } from '../lexical/question-type.js';
-import { analyzeQuestion } from '../lexical/question.js';
+import { analyzeQuestion, questionStart } from '../lexical/question.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import { cutAtNames } from './names-in-question.js';
 import { compared } from './comparisons.js';
@@ -37,7 +37,8 @@ export class Computation {
   }
 
   static askedBy(question: string, languages: readonly string[]): Computation {
-    return new Computation(operationAsked(question) ?? lookupAsked(question), question, languages);
+    const start = questionStart(question);
+    return new Computation(operationAsked(start) ?? lookupAsked(start), start, languages);
   }
 
   /** Whether a cell is asked for, and nothing to be computed. */

@@ -11,6 +11,7 @@ import { comparesBy, DIMENSIONS } from './adjectives.js';
 import { HOW, type Measure, VERBS } from './measures.js';
 import { type Direction, type Superlative, SUPERLATIVES } from './superlatives.js';
 import { type Threshold, thresholdIn } from './thresholds.js';
+import { questionStart } from '../lexical/question.js';
 import { questionType } from '../lexical/question-type.js';
 import { tableWordsElsewhere } from '../lexical/table-words.js';
 import { any, word } from './word-patterns.js';
@@ -219,9 +220,10 @@ export function lookupAsked(question: string): AskedOperation {
  * rows say nothing of it, and its headers may be its only words in common with the table.
  */
 export function searchTextOf(question: string): string {
-  const asked = operationAsked(question);
+  const start = questionStart(question);
+  const asked = operationAsked(start);
   const isComputed = asked !== null && (asked.operation.kind !== 'list' || asked.threshold !== null);
-  return isComputed ? [question, ...tableWordsElsewhere(question)].join(' ') : question;
+  return isComputed ? [question, ...tableWordsElsewhere(start)].join(' ') : question;
 }
 
 const MEASURED_BY: ReadonlyArray<readonly [RegExp, Measure]> = [

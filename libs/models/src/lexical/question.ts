@@ -63,8 +63,10 @@ const END_OF_YEAR = /(?<=\p{Nd}\s{0,8})年度?[末底初]/gu;
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const LATIN_WORD_WIDTH = 6;
 const UNSPACED_WORD_WIDTH = 2;
-/** Longer questions are pasted texts; what follows adds cost, and no sense. */
+/** Longer questions are pasted texts: the rest adds cost and little meaning. */
 const MAX_TERMS = 64;
+/** More than {@link MAX_TERMS} words take, in UTF-16 units: the rest is cut off before anything is read. */
+const MAX_LENGTH = 1_500;
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
@@ -78,8 +80,8 @@ export function analyzeQuestion(
   whole = text,
   names: ReadonlySet<string> = NO_NAMES,
 ): Question {
-  const normalized = text.normalize('NFKC');
-  const language = languageOfQuery(whole.normalize('NFKC'), languages);
+  const normalized = questionStart(text);
+  const language = languageOfQuery(questionStart(whole), languages);
   const stemsOf = (words: string) => analyzeQuery(words, languages, language).map(({ variants }) => variants);
   const asked = askedThings(normalized, stemsOf);
   const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized, names)]
@@ -97,6 +99,11 @@ export function analyzeQuestion(
   return { text: normalized, language, terms, years, otherNames: others, words, isUnspaced, wordWidth };
 }
 
+/** What the lexical models read of a question, in NFKC, in which a character may become eighteen. */
+export function questionStart(text: string): string {
+  return text.slice(0, MAX_LENGTH).normalize('NFKC').slice(0, MAX_LENGTH);
+}
+
 /** Indices of the terms that words of a question with these stems have. */
 function termsOf(words: readonly string[][], terms: readonly QuestionTerm[]): number[] {
   const stems = new Set(words.flat());
@@ -111,7 +118,7 @@ function isAmong(asked: AskedThings, { stems, word }: WrittenTerm): boolean {
 
 /** The content words of a question in the language as they are written, each once. */
 export function contentWords(text: string, language: string): string[] {
-  const normalized = text.normalize('NFKC');
+  const normalized = questionStart(text);
   const words = new Set<string>();
   forEachSpacedWord(withoutUnspacedRuns(normalized).replace(ASKING_WORDS, ' '), (word) => {
     if (analyzeQuery(word, [language], language).length > 0) words.add(word);
@@ -122,7 +129,7 @@ export function contentWords(text: string, language: string): string[] {
 
 function spacedTerms(text: string, stemsOf: StemsOf): WrittenTerm[] {
   const spaced = withoutUnspacedRuns(text).replace(ASKING_WORDS, ' ');
-  const names = new Set(namesOf(text).flatMap((name) => stemsOf(name).flat()));
+  const names = new Set([...new Set(namesOf(text))].flatMap((name) => stemsOf(name).flat()));
   const kindOf = (stems: readonly string[]): TermKind => {
     if (stems.some((stem) => /\p{Nd}/u.test(stem))) return 'number';
     return stems.some((stem) => names.has(stem)) ? 'name' : 'word';

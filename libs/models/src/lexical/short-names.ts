@@ -23,14 +23,20 @@ export function otherNames(question: string, termsOf: (words: string) => number[
   // Capitals tell nothing where there are no small letters.
   if (!/\p{Ll}/u.test(question)) return [];
   const written = [
-    ...(question.match(SHORT) ?? []).map(inFull),
-    ...(question.match(LONG) ?? []).map(inShort),
+    ...namesIn(question, SHORT).map((name) => ({ name, inOtherForm: inFull })),
+    ...namesIn(question, LONG).map((name) => ({ name, inOtherForm: inShort })),
   ];
-  return written.slice(0, MOST_NAMES).flatMap((other) => {
+  return written.slice(0, MOST_NAMES).flatMap(({ name, inOtherForm }) => {
+    const other = inOtherForm(name);
     if (other === null) return [];
     const terms = termsOf(other.name);
     return terms.length === 0 ? [] : [{ terms, pattern: other.pattern }];
   });
+}
+
+/** Each once. */
+function namesIn(question: string, pattern: RegExp): string[] {
+  return [...new Set(question.match(pattern))];
 }
 
 /** Words that begin with the letters. */

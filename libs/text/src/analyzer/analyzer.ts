@@ -63,7 +63,7 @@ export function analyzeQuery(
   const all = tokensOf(text);
   const own = canonicalLanguage(language);
   const codes = new Set([...languages.map(canonicalLanguage), own]);
-  const analyzers = [...codes].map(wordAnalyzer);
+  const variantsOf = memoized((token) => termVariants(token, own, [...codes]));
   const terms = new Map<string, QueryTerm>();
   for (const [at, token] of all.entries()) {
     if (saysNothing(token, own, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
@@ -72,15 +72,7 @@ export function analyzeQuery(
       countWord(terms, termsOfYear(year));
       continue;
     }
-    const byLanguage = analyzers.map((words) => words(token));
-    const word = token.toLowerCase();
-    const forms = [...otherForms(word, own), ...(own === 'en' ? otherSpellings(word) : [])];
-    const irregular = forms.flatMap((form) => [...wordAnalyzer(own)(form)]);
-    const longest = Math.max(...byLanguage.map((found) => found.length));
-    for (let part = 0; part < longest; part++) {
-      const stems = byLanguage.flatMap((found) => found[part] ?? []);
-      countWord(terms, [...new Set([...stems, ...irregular])].sort());
-    }
+    for (const variants of variantsOf(token)) countWord(terms, variants);
   }
   return [...terms.values()];
 }
@@ -109,6 +101,31 @@ function countStopWords(words: readonly string[], language: string): number {
   const { stopWords } = rulesOf(language);
   const asking = questionWords(language);
   return words.filter((word) => stopWords.has(word) || asking.has(word)).length;
+}
+
+/** The terms of each part of a word, in any of the languages; forms and spellings only in the question's own. */
+function termVariants(token: string, own: string, codes: readonly string[]): string[][] {
+  const byLanguage = codes.map((code) => termsOfWords.of(token, code));
+  const word = token.toLowerCase();
+  const forms = [...otherForms(word, own), ...(own === 'en' ? otherSpellings(word) : [])];
+  const irregular = forms.flatMap((form) => [...termsOfWords.of(form, own)]);
+  const longest = Math.max(...byLanguage.map((found) => found.length));
+  return Array.from({ length: longest }, (_, part) => {
+    const stems = byLanguage.flatMap((found) => found[part] ?? []);
+    return [...new Set([...stems, ...irregular])].sort();
+  });
+}
+
+/** A question of 8,000 characters may repeat a word thousands of times. */
+function memoized<T>(find: (token: string) => T): (token: string) => T {
+  const known = new Map<string, T>();
+  return (token) => {
+    const before = known.get(token);
+    if (before !== undefined) return before;
+    const found = find(token);
+    known.set(token, found);
+    return found;
+  };
 }
 
 /** Counts one more occurrence of a word that has these terms. */

@@ -12,11 +12,17 @@ export interface EmbeddingModel {
 /** `sentence`: a part of a document, for which somebody waits. */
 export type EmbeddedText = 'document' | 'query' | 'sentence';
 
+export interface ComparedText {
+  text: string;
+  /** ISO 639-1 or `und`. */
+  language: string;
+}
+
 /**
  * How alike the meanings of texts and of one question are, in the order of the texts and on the scale of
- * {@link RerankCandidate.similarity}; null when that cannot be told in time.
+ * {@link RerankCandidate.similarity}. Null if the model does not answer in time; for a text, if the model does not know its language.
  */
-export type CompareTexts = (texts: readonly string[]) => Promise<number[] | null>;
+export type CompareTexts = (texts: readonly ComparedText[]) => Promise<Array<number | null> | null>;
 
 export interface RerankCandidate {
   id: string;
@@ -37,8 +43,8 @@ export interface RerankCandidate {
   /** How well it fits by words, higher is better, comparable within one call; null when others fit better by far. */
   lexicalScore: number | null;
   /**
-   * How alike its meaning and the question's are: 0 as unrelated texts, 1 as a question and its answer, and beyond. Null when
-   * either has no vector.
+   * How alike its meaning and the question's are: 0 as unrelated texts, 1 as a question and its answer, and beyond. Null if
+   * either has no vector, or the model does not know the language.
    */
   similarity: number | null;
 }

@@ -9,7 +9,7 @@ import { faithfulReader } from './faithful-reader.js';
 import { judgedPassages, type JudgedQuestion } from './judged-passages.js';
 import { RecordedEmbeddings } from './recorded-embeddings.js';
 
-// Real: HTTP, Postgres 18, the SQLite vector store, and vectors of multilingual-e5-small. The reranker ranks by these vectors, the chat
+// Real: HTTP, Postgres 18, the SQLite vector store, and vectors of multilingual-e5-small and bge-small-zh. The reranker ranks by these vectors, the chat
 // model is a reader that makes no mistakes, and Qdrant is one that keeps to its published API.
 
 type Part = 'embedding' | 'reranker' | 'chat' | 'images';
@@ -32,6 +32,7 @@ const COMBINATIONS: Array<[Store, Part[]]> = [
 type Right = Record<string, number>;
 
 let embeddings: RecordedEmbeddings;
+let chinese: RecordedEmbeddings;
 let chat: ChatModelServer;
 let images: ImageModelServer;
 let qdrant: QdrantStub;
@@ -39,6 +40,7 @@ const right = new Map<string, Right>();
 
 beforeAll(async () => {
   embeddings = await RecordedEmbeddings.open(join(import.meta.dirname, 'multilingual-e5-small.jsonl'));
+  chinese = await RecordedEmbeddings.open(join(import.meta.dirname, 'bge-small-zh.jsonl'));
   chat = await ChatModelServer.start(faithfulReader(COLLECTIONS.flatMap(({ questions }) => questions)));
   images = await ImageModelServer.start('multi');
   qdrant = await QdrantStub.start();
@@ -46,7 +48,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
-  await Promise.all([embeddings.stop(), chat.stop(), images.stop(), qdrant.stop()]);
+  await Promise.all([embeddings.stop(), chinese.stop(), chat.stop(), images.stop(), qdrant.stop()]);
 });
 
 describe('an optional part', () => {
@@ -76,12 +78,20 @@ describe('an optional part', () => {
     expect(totalOf(['embedding', 'chat'])).toBeGreaterThan(totalOf(['chat']) + LANGUAGES.length);
   });
 
+  it('that makes vectors of Chinese only leaves answers in other languages as they are', async () => {
+    const given = await rightWith('sqlite', ['embedding'], chinese);
+    const without = right.get(nameOf('sqlite', [])) as Right;
+
+    expect(given).toEqual({ ...without, zh: given['zh'] });
+    expect(given['zh']).toBeGreaterThanOrEqual(without['zh'] as number);
+  });
+
   it('is tried with vectors that are all recorded', () => {
-    expect(embeddings.missing).toEqual([]);
+    expect([...embeddings.missing, ...chinese.missing]).toEqual([]);
   });
 });
 
-async function rightWith(store: Store, parts: readonly Part[]): Promise<Right> {
+async function rightWith(store: Store, parts: readonly Part[], embedder = embeddings): Promise<Right> {
   const database = await createTestDatabase();
   const gateway = await Gateway.startOn(
     database.url,
@@ -91,8 +101,8 @@ async function rightWith(store: Store, parts: readonly Part[]): Promise<Right> {
         QDRANT_URL: qdrant.url,
         QDRANT_COLLECTION_PREFIX: `${parts.join('_')}_`,
       }),
-      ...(parts.includes('embedding') && embeddings.settings),
-      ...(parts.includes('reranker') && embeddings.rerankSettings),
+      ...(parts.includes('embedding') && embedder.settings),
+      ...(parts.includes('reranker') && embedder.rerankSettings),
       ...(parts.includes('chat') && chat.settings),
       ...(parts.includes('images') && images.settings),
     },

@@ -9,11 +9,12 @@ import {
   type SimilarityScale,
   SimilarityScaler,
 } from '@tessera/models';
+import { questionLanguage } from '@tessera/text';
 import { warningStep } from './warning-step.js';
 
 /** A question's vectors, and what they tell. */
 export interface QuestionVectors {
-  /** Null without an embedding model, and when it fails. */
+  /** Null without an embedding model that knows the question's language, and when it fails. */
   vector: Float32Array | null;
   /** What cosines of that vector mean; null when they mean nothing. */
   scale: SimilarityScale | null;
@@ -64,6 +65,9 @@ export class QuestionEmbedder {
         : unlessFailed('image_embedding_failed', this.images.embedQuestion(question, signal)),
     ]);
     yield* warnings;
+    // Words alone find more than a model that does not know the question's language.
+    if (scale && !scale.knows(questionLanguage(question)))
+      return { vector: null, scale: null, imageVectors, compare: undefined };
     const vector = vectors?.[0] ?? null;
     const compare = vector && scale ? comparisonWith({ vector, scale }, this.texts, { signal }) : undefined;
     return { vector, scale, imageVectors, compare };

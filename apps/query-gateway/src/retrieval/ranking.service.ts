@@ -81,7 +81,7 @@ export class RankingService {
       table: payload.table ?? null,
       language: payload.language,
       lexicalScore,
-      similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
+      similarity: cosine !== null && scale?.knows(payload.language) ? similarityOf(cosine, scale) : null,
     }));
     const similarities = new Map(candidates.map(({ id, similarity }) => [id, similarity]));
     const rankedBy = async (reranker: RerankingModel): Promise<RankedChunk[]> => {

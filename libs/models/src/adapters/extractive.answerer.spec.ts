@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
 import { notFoundAnswer } from '../lexical/not-found-answer.js';
-import { ANSWERABLE_RELEVANCE } from '../models.port.js';
+import { ANSWERABLE_RELEVANCE, type ComparedText } from '../models.port.js';
 import { ask, requestOf } from './ask.fixture-spec.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
@@ -53,8 +53,8 @@ describe('the extractive answer to a question in another language', () => {
 describe('the extractive answer of passages whose sentences are compared with the question', () => {
   const question = 'How much time off does the staff get?';
   const passage = { text: HANDBOOK, similarity: 0.6 };
-  const compareBy = (pattern: RegExp) => async (texts: readonly string[]) =>
-    texts.map((text) => (pattern.test(text) ? 0.9 : 0.2));
+  const compareBy = (pattern: RegExp) => async (texts: readonly ComparedText[]) =>
+    texts.map(({ text }) => (pattern.test(text) ? 0.9 : 0.2));
 
   it('is the one that means what is asked, though none of its words is', async () => {
     expect(await ask(question, [passage], 'en', compareBy(/25 days/))).toBe(

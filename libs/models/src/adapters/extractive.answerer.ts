@@ -237,9 +237,19 @@ async function similaritiesOf(
   evidence: readonly Evidence[],
   compare: CompareTexts,
 ): Promise<ReadonlyMap<string, number> | null> {
-  const sentences = evidence.flatMap(({ table, text }) => (table ? [] : comparedSentences(text)));
+  const sentences = evidence.flatMap(({ table, text, language }) =>
+    table ? [] : comparedSentences(text).map((sentence) => ({ text: sentence, language })),
+  );
   const similarities = await compare(sentences);
-  return similarities && new Map(sentences.map((text, at) => [text, similarities[at] as number]));
+  return (
+    similarities &&
+    new Map(
+      sentences.flatMap(({ text }, at) => {
+        const similarity = similarities[at] ?? null;
+        return similarity === null ? [] : [[text, similarity]];
+      }),
+    )
+  );
 }
 
 /** Documents in the order of their best quote, each read from top to bottom. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ANSWERABLE_RELEVANCE, type RerankCandidate } from '../models.port.js';
+import { ANSWERABLE_RELEVANCE, type ComparedText, type RerankCandidate } from '../models.port.js';
 import { LexicalReranker } from './lexical.reranker.js';
 
 const reranker = new LexicalReranker();
@@ -49,7 +49,8 @@ describe('the lexical reranker', () => {
     const text = 'The office opens at eight. Employees have 25 days of leave.';
     const candidates = ['a', 'b', 'c'].map((id, at) => aCandidate(id, { text, similarity: 0.6 - at / 10 }));
     const relevanceBy = async (closest: number) => {
-      const compare = async (texts: readonly string[]) => texts.map((_, at) => (at === 1 ? closest : 0.1));
+      const compare = async (texts: readonly ComparedText[]) =>
+        texts.map((_, at) => (at === 1 ? closest : 0.1));
       return (
         (await reranker.rerank('How much time off is there?', candidates, { compare }))[0]?.relevance ?? 0
       );

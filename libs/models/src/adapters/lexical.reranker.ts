@@ -168,16 +168,20 @@ export async function judge(
   return { ranked: scored, features: featuresOf(judged, field) };
 }
 
-/** Of the sentences of each candidate; null when they cannot be compared. */
+/** Of the sentences of each candidate; null if the model does not answer in time, empty if it does not know the language. */
 async function sentenceSimilarities(
   candidates: readonly RerankCandidate[],
   compare: CompareTexts,
 ): Promise<number[][] | null> {
-  const texts = candidates.map(({ text }) => comparedSentences(text));
+  const texts = candidates.map(({ text, language }) =>
+    comparedSentences(text).map((sentence) => ({ text: sentence, language })),
+  );
   const similarities = await compare(texts.flat());
   if (!similarities) return null;
   let start = 0;
-  return texts.map(({ length }) => similarities.slice(start, (start += length)));
+  return texts.map(({ length }) =>
+    similarities.slice(start, (start += length)).filter((similarity) => similarity !== null),
+  );
 }
 
 /** What a question's words are found to be in its candidates. */

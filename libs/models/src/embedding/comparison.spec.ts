@@ -3,7 +3,10 @@ import type { EmbeddedText, EmbeddingModel } from '../models.port.js';
 import { once } from 'node:events';
 import { comparisonWith } from './comparison.js';
 
-const QUESTION = { vector: Float32Array.of(1, 0), scale: { unrelated: 0.5, related: 1 } };
+const QUESTION = {
+  vector: Float32Array.of(1, 0),
+  scale: { unrelated: 0.5, related: 1, knows: (language: string) => language !== 'xx' },
+};
 const VECTORS: Readonly<Record<string, Float32Array>> = {
   same: Float32Array.of(2, 0),
   near: Float32Array.of(3, 4),
@@ -30,21 +33,36 @@ function modelThat(embed: (asked: Asked, signal: AbortSignal) => Promise<void>) 
 
 const { signal } = new AbortController();
 
+function english(...texts: string[]) {
+  return texts.map((text) => ({ text, language: 'en' }));
+}
+
 describe('texts compared with a question', () => {
   it('are as similar as their cosines are on the scale of the model', async () => {
     const { asked, model } = modelThat(async () => undefined);
 
-    const similarities = await comparisonWith(QUESTION, model, { signal })(['other', 'same', 'near']);
+    const similarities = await comparisonWith(QUESTION, model, { signal })(english('other', 'same', 'near'));
 
-    expect(similarities?.map((one) => Number(one.toFixed(5)))).toEqual([-1, 1, 0.2]);
+    expect(similarities?.map((one) => Number(one?.toFixed(5)))).toEqual([-1, 1, 0.2]);
     expect(asked).toEqual([{ texts: ['other', 'same', 'near'], kind: 'sentence' }]);
+  });
+
+  it('are neither embedded nor compared in a language that the model does not know', async () => {
+    const { asked, model } = modelThat(async () => undefined);
+    const texts = [...english('same'), { text: 'near', language: 'xx' }];
+
+    await expect(comparisonWith(QUESTION, model, { signal })(texts)).resolves.toEqual([1, null]);
+    expect(asked.map(({ texts }) => texts)).toEqual([['same']]);
   });
 
   it('are embedded once, also when they are asked for again meanwhile', async () => {
     const { asked, model } = modelThat(async () => undefined);
     const compare = comparisonWith(QUESTION, model, { signal });
 
-    const both = await Promise.all([compare(['same', 'near']), compare(['near', 'other', 'other'])]);
+    const both = await Promise.all([
+      compare(english('same', 'near')),
+      compare(english('near', 'other', 'other')),
+    ]);
 
     expect(both.map((one) => one?.length)).toEqual([2, 3]);
     expect(asked.map(({ texts }) => texts)).toEqual([['same', 'near'], ['other']]);
@@ -56,7 +74,7 @@ describe('texts compared with a question', () => {
     });
     const compare = comparisonWith(QUESTION, model, { signal });
 
-    expect([await compare(['same']), await compare(['near'])]).toEqual([null, null]);
+    expect([await compare(english('same')), await compare(english('near'))]).toEqual([null, null]);
     expect(asked).toHaveLength(1);
   });
 
@@ -66,7 +84,7 @@ describe('texts compared with a question', () => {
       stop.throwIfAborted();
     });
 
-    expect(await comparisonWith(QUESTION, model, { signal, timeoutMs: 1 })(['same'])).toBeNull();
+    expect(await comparisonWith(QUESTION, model, { signal, timeoutMs: 1 })(english('same'))).toBeNull();
   });
 
   it('are not compared any more when nobody waits', async () => {
@@ -76,7 +94,7 @@ describe('texts compared with a question', () => {
       stop.throwIfAborted();
     });
 
-    const compared = comparisonWith(QUESTION, model, { signal: client.signal })(['same']);
+    const compared = comparisonWith(QUESTION, model, { signal: client.signal })(english('same'));
 
     await expect(compared).rejects.toThrow('the client is gone');
   });
@@ -85,7 +103,7 @@ describe('texts compared with a question', () => {
     const { asked, model } = modelThat(async () => undefined);
     const compare = comparisonWith(QUESTION, model, { signal });
 
-    expect(await compare(Array.from({ length: 1_000 }, (_, at) => `text ${at}`))).toBeNull();
+    expect(await compare(english(...Array.from({ length: 1_000 }, (_, at) => `text ${at}`)))).toBeNull();
     expect(asked).toEqual([]);
   });
 });

@@ -28,8 +28,11 @@ export function comparisonWith(
     return vectors.map((vector) => similarityOf(cosineOf(vector, question.vector), question.scale));
   };
 
-  return async (texts) => {
-    const unknown = [...new Set(texts)].filter((text) => !known.has(text));
+  const { knows } = question.scale;
+
+  return async (compared) => {
+    const texts = compared.map(({ text, language }) => (knows(language) ? text : null));
+    const unknown = [...new Set(texts)].filter((text) => text !== null && !known.has(text)) as string[];
     if (hasFailed || known.size + unknown.length > MAX_TEXTS) return null;
     if (unknown.length > 0) {
       const embedded = embed(unknown);
@@ -40,7 +43,9 @@ export function comparisonWith(
         );
     }
     try {
-      return await Promise.all(texts.map((text) => known.get(text) as Promise<number>));
+      return await Promise.all(
+        texts.map(async (text) => (text === null ? null : ((await known.get(text)) as number))),
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (!hasFailed)

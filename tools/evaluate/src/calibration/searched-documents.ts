@@ -12,7 +12,7 @@ import {
   type SimilarityScale,
 } from '@tessera/models';
 import { measureScale } from '@tessera/models/evaluation';
-import { tableText } from '@tessera/text';
+import { questionLanguage, tableText } from '@tessera/text';
 import { embeddedText, openVectorStore, searchedText, type Point, type PointPayload } from '@tessera/vectors';
 import type { CorpusDocument } from '../collection.js';
 import { eachConcurrently } from '../each.js';
@@ -71,7 +71,8 @@ export class SearchedDocuments {
     question: string,
     documentIds: string[],
   ): Promise<{ recalled: Recalled[]; compare: CompareTexts | undefined }> {
-    const vectors = await this.embedder?.embed([question], 'query');
+    const isKnown = this.scale?.knows(questionLanguage(question)) ?? true;
+    const vectors = isKnown ? await this.embedder?.embed([question], 'query') : null;
     const vector = vectors?.[0] ?? null;
     const hits = await this.store.search({
       collection: COLLECTIONS.text,
@@ -93,7 +94,7 @@ export class SearchedDocuments {
         table: payload.table ?? null,
         language: payload.language,
         lexicalScore,
-        similarity: cosine !== null && scale ? similarityOf(cosine, scale) : null,
+        similarity: cosine !== null && scale?.knows(payload.language) ? similarityOf(cosine, scale) : null,
       },
     }));
     const compare =

@@ -5,7 +5,7 @@ import { ServiceError } from '@tessera/platform';
 export class UnauthorizedError extends ServiceError {
   override readonly name = 'UnauthorizedError';
 
-  /** @param reason safe to show: what is wrong, never what would be right */
+  /** @param reason shown to the client: what is wrong, never what would be right */
   constructor(reason: string, options?: ErrorOptions) {
     super('unauthorized', reason, {}, { suggestion: message('credential_suggestion'), ...options });
   }

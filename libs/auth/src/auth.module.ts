@@ -26,7 +26,10 @@ export interface AuthOptions<Config> {
   maxBodyBytes: number;
 }
 
-/** Guards every route of an app by the {@link AccessGuard}. The app reads no bodies before. Requires the persistence module. */
+/**
+ * Guards every route of an app by the {@link AccessGuard}, which must run before any body is read. Requires the
+ * persistence module.
+ */
 @Module({})
 export class AuthModule {
   /** For apps of the SQL service. */

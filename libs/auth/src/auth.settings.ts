@@ -11,7 +11,7 @@ import {
 } from '@tessera/platform';
 import { parseServiceAccounts, type ServiceAccount } from './sigv4/service-account.js';
 
-/** How credentials are known, in every app that asks for them. */
+/** Settings of every app that authenticates clients. */
 const credentialsSettings = {
   jwksUrl: optional(
     url('AUTH_JWKS_URL', {
@@ -60,7 +60,7 @@ const credentialsSettings = {
 
 export type CredentialsConfig = ConfigOf<typeof credentialsSettings>;
 
-/** Settings of every app of the SQL service, which asks all its clients who they are. */
+/** Settings of every app of the SQL service, where authentication is mandatory. */
 export const authSettings = {
   multiTenant: flag('MULTI_TENANT', {
     default: true,
@@ -84,7 +84,7 @@ export const knowledgeAuthSettings = {
 
 export type KnowledgeAuthConfig = ConfigOf<typeof knowledgeAuthSettings>;
 
-/** Injection token of the {@link CredentialsConfig}, with what the app has besides. */
+/** Injection token of the {@link CredentialsConfig} with the app's other auth settings. */
 export const AUTH_CONFIG = Symbol('AuthConfig');
 
 const perMinute = (variable: string, requests: number, what: string) =>
@@ -121,7 +121,7 @@ const perClient = (variable: string, requests: number, what: string) =>
     description: `Requests per client and minute to ${what}, 0 for no limit. A client is a credential; with AUTH_MODE=off, a network address`,
   });
 
-/** Settings of the rate limits of the knowledge service. Redis, which counts, is for the app to add. */
+/** Settings of the rate limits of the knowledge service. The app adds the settings of Redis. */
 export const knowledgeRateLimitSettings = {
   timeoutMs: integer('KNOWLEDGE_RATE_TIMEOUT_MS', {
     default: 250,
@@ -143,9 +143,9 @@ export type KnowledgeLimitName = keyof typeof knowledgeRateLimitSettings.perMinu
 /** The rate limit that a route counts against. */
 export type RateLimitName = TenantLimitName | KnowledgeLimitName;
 
-/** Where requests are counted, and the limits that the app has. */
+/** The Redis that counts requests, and the app's limits. */
 export interface RateLimitConfig {
-  /** Redis that counts requests; without one, requests are not limited. */
+  /** Without it, requests are not limited. */
   redisUrl: string | undefined;
   prefix: string;
   timeoutMs: number;

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** Only what the clock on the wall says: timers go on. `jest.useRealTimers()` ends it. */
+/** Fakes the date only; timers keep running. `jest.useRealTimers()` ends it. */
 export function fakeDate(now: Date): void {
   jest.useFakeTimers({
     now,

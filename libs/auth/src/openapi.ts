@@ -1,6 +1,6 @@
 import type { OpenApiInfo } from '@tessera/platform';
 
-/** The three ways to authenticate, for the documentation. */
+/** The three authentication methods, for the documentation. */
 export const AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
   api_key: {
     type: 'http',
@@ -21,7 +21,7 @@ export const AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
   },
 };
 
-/** The same for the knowledge service, which asks for them where `AUTH_MODE` is `required`. */
+/** The same for the knowledge service, which requires them if `AUTH_MODE` is `required`. */
 export const KNOWLEDGE_AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
   ...AUTH_SCHEMES,
   api_key: {
@@ -39,7 +39,7 @@ export const KNOWLEDGE_AUTH_SCHEMES: NonNullable<OpenApiInfo['security']> = {
   },
 };
 
-/** The header that says which tenant a request is for. */
+/** The header that names the tenant of a request. */
 export const TENANT_HEADER: NonNullable<OpenApiInfo['headers']>[number] = {
   name: 'X-Tenant-ID',
   description: 'Tenant of the request.',
@@ -52,7 +52,7 @@ const header = (description: string, example: string) => ({
   schema: { type: 'string', example },
 });
 
-/** The headers of a rate limit, for the documentation of an answer. */
+/** The headers of a rate limit, for the documentation of a response. */
 export const RATE_LIMIT_HEADER_DOCS = {
   'X-RateLimit-Limit': header('Requests per minute.', '100'),
   'X-RateLimit-Remaining': header('Remaining requests.', '99'),
@@ -61,7 +61,7 @@ export const RATE_LIMIT_HEADER_DOCS = {
   RateLimit: header('Remaining quota in the format of the IETF draft.', '"queries";r=99;t=60'),
 };
 
-/** The same of the knowledge service, and `Retry-After` of 429. */
+/** The same for the knowledge service, with the `Retry-After` of 429. */
 export const KNOWLEDGE_RATE_LIMIT_HEADERS: NonNullable<OpenApiInfo['responseHeaders']> = {
   'X-RateLimit-Limit': header('Requests per client and minute.', '3000'),
   'X-RateLimit-Remaining': header('Remaining requests.', '2999'),

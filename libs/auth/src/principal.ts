@@ -1,15 +1,15 @@
 import type { Scope } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 
-/** Who sent a request, as its credential says. */
+/** The sender of a request, according to its credential. */
 export interface Principal {
   /** For the audit trail: `key:…` with the key's id, `jwt:…` with the token's subject, `sigv4:…` with the access key. */
   id: string;
   /** Tenants that it may act for. */
   tenants: readonly string[] | 'all';
-  /** What it may do; `admin` may do everything. */
+  /** Its permissions; `admin` includes all others. */
   scopes: ReadonlySet<Scope>;
-  /** Where in the knowledge service it may do so: the scope `admin` adds nothing to it. */
+  /** The knowledge bases they apply to; the scope `admin` adds none. */
   knowledge: KnowledgeAccess;
 }
 

@@ -14,7 +14,7 @@ import type { JobConsumer } from './job-worker.js';
 import { QueuesModule, QueueWorkerModule } from './queues.module.js';
 import { type AppParts, QueueStack } from './queue-stack.fixture-spec.js';
 
-// Real: Postgres 18, a Redis of each test's own, BullMQ. The queue is none of ingestion's: bulk jobs over tables.
+// Real: Postgres 18, a Redis of each test's own, BullMQ. The queue does not belong to ingestion: bulk jobs over tables.
 
 class BulkJob {
   @IsInt()
@@ -54,7 +54,7 @@ describe('a queue that has nothing to do with documents', () => {
 
   it('counts in the metrics under its own name', async () => {
     const { app, port } = await start(BULK, () => undefined);
-    // Tests of this process before this one have counted, too.
+    // Earlier tests of this process have counted, too.
     const before = await succeeded(port);
 
     await queue(app, { id: 'export-1', part: 3 });
@@ -183,7 +183,7 @@ describe('a worker while Redis is away', () => {
   });
 });
 
-/** Jobs of the queue that have ended well, by the metrics. */
+/** Number of succeeded jobs of the queue, by the metrics. */
 async function succeeded(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const count = /^tessera_job_duration_seconds_count\{queue="bulk_queue",outcome="success"\} (\d+)$/m.exec(
@@ -198,7 +198,7 @@ async function expectToEnd(app: RunningApp): Promise<void> {
   await expect(fetch(`http://127.0.0.1:${port}/health/live`)).rejects.toThrow('fetch failed');
 }
 
-/** A worker of the queue that does the given work, ready to take jobs; with none, a process that only sends. */
+/** A ready worker of the queue that does the given work; without work, a process that only sends. */
 async function start(
   definition: QueueDefinition<BulkJob>,
   work: ((job: BulkJob) => unknown) | null,
@@ -220,7 +220,7 @@ async function start(
   });
 }
 
-/** Commits a job as its cause would, and has it relayed. */
+/** Commits a job as its cause would, and relays it. */
 async function queue(app: RunningApp['app'], { id, part }: { id: string; part: number }): Promise<void> {
   const entry = outboxEntryFor(BULK, { id, owner: 'acme', payload: { part, kind: 'export' } });
   const database = await waitUntil(() => connected(app), { what: 'the database' });
@@ -228,7 +228,7 @@ async function queue(app: RunningApp['app'], { id, part }: { id: string; part: n
   app.get(Dispatcher).dispatchSoon();
 }
 
-/** The database, once it is reached and its schema is there. */
+/** The database, once it is connected and migrated. */
 async function connected(app: RunningApp['app']): Promise<Database | null> {
   const database = app.get(Database);
   try {
@@ -239,7 +239,7 @@ async function connected(app: RunningApp['app']): Promise<Database | null> {
   }
 }
 
-/** A worker of another process has taken the job; it neither ends it nor renews its lock. */
+/** A worker of another process has taken the job; it neither finishes it nor renews its lock. */
 async function takeAndStall() {
   const taken = Promise.withResolvers<void>();
   const forever = Promise.withResolvers<void>();

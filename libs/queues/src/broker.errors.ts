@@ -1,4 +1,4 @@
-/** The broker did not do what it was asked; why is for the log. */
+/** The broker did not execute a command. The cause is for the log. */
 export class BrokerUnavailableError extends Error {
   override readonly name = 'BrokerUnavailableError';
 }

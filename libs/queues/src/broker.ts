@@ -69,7 +69,7 @@ export class Broker {
     });
   }
 
-  /** Whether the job is still to be done or being done. */
+  /** Whether the job is waiting or active. */
   async has(queueName: string, jobId: string): Promise<boolean> {
     return (await this.call(queueName, (queue) => queue.getJob(jobId))) !== undefined;
   }
@@ -82,7 +82,7 @@ export class Broker {
     for (const jobId of jobIds) await this.call(queueName, (queue) => queue.remove(jobId));
   }
 
-  /** Jobs that wait, are being worked on, or are put off. */
+  /** Number of waiting, active and delayed jobs. */
   async depth(queueName: string): Promise<number> {
     const counts = await this.call(queueName, (queue) =>
       queue.getJobCounts('wait', 'active', 'prioritized', 'delayed'),

@@ -10,10 +10,10 @@ import { PeriodicTask } from '@tessera/platform';
 import { Broker, QUEUE_CATALOGUE } from './broker.js';
 
 const POLL_MS = 250;
-/** Commits trigger a relay at once; polling only finds rows of processes that died after the commit. */
+/** Commits trigger a relay at once; polling is only for rows of processes that died after the commit. */
 const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 64;
-/** Jobs of a queue that may wait in Redis. The rest waits in the outbox. In both, owners take turns. */
+/** Jobs of a queue that may wait in Redis. The rest waits in the outbox. Owners take turns in both. */
 const WINDOW = 64;
 
 /**

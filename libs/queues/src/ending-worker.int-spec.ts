@@ -3,7 +3,7 @@ import { createTestRedis, waitUntil } from '@tessera/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EndingWorker } from './ending-worker.js';
 
-// Real: a Redis of each test's own, BullMQ, whose own worker does not end in any of these.
+// Real: a Redis of each test's own, BullMQ, whose own worker would hang in each of these cases.
 
 let redis: Awaited<ReturnType<typeof createTestRedis>>;
 

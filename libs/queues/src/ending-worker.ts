@@ -11,8 +11,8 @@ export class EndingWorker extends Worker {
   private ending: Promise<void> | undefined;
 
   /**
-   * Closes once active jobs are recorded, or after three seconds; an unrecorded job is retried when its lock expires. Later calls
-   * wait for the first.
+   * Closes once active jobs are recorded, or after three seconds; an unrecorded job is retried when its lock expires.
+   * Later calls wait for the first one.
    * @param force do not wait for active jobs
    */
   override close(force = false): Promise<void> {

@@ -4,11 +4,11 @@ import { traceHeaders } from '@tessera/platform';
 import { plainToInstance } from 'class-transformer';
 import { validate, validateSync } from 'class-validator';
 
-/** A job as its cause decides on it. */
+/** A job as created by its cause. */
 export interface NewJob<P extends object> {
-  /** The same for the same work: the broker ignores a job that it has already. Neither a colon nor a plain integer. */
+  /** The same for the same work: the broker ignores a job that it already has. No colon, and no plain integer. */
   id: string;
-  /** Whose work it is: owners take turns in a queue. 1 to 64 characters. */
+  /** Owners take turns in a queue. 1 to 64 characters. */
   owner: string;
   payload: P;
   /** Delay before it is processed, in milliseconds. */
@@ -16,8 +16,8 @@ export interface NewJob<P extends object> {
 }
 
 /**
- * The outbox entry that brings a job to its queue, to be written in the same transaction as the job's cause.
- * @throws Error when the payload is not what the queue carries
+ * The outbox entry of a job, to be written in the transaction of the job's cause.
+ * @throws Error if the payload does not match the queue's
  */
 export function outboxEntryFor<P extends object>(queue: QueueDefinition<P>, job: NewJob<P>): NewOutboxEntry {
   const wrong = validateSync(plainToInstance(queue.payload, job.payload));
@@ -26,13 +26,15 @@ export function outboxEntryFor<P extends object>(queue: QueueDefinition<P>, job:
   return { queue: queue.name, jobId: id, owner, payload: { ...payload, ...traceHeaders() }, delayMs };
 }
 
-/** The payload of a job that has arrived; null when it is none, as another version of the sender may have made it. */
+/**
+ * The payload of a job that has arrived; null if it is invalid, as another version of the sender may have written it.
+ */
 export async function validPayload<P extends object>(
   queue: QueueDefinition<P>,
   data: unknown,
 ): Promise<P | null> {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return null;
-  // Whose it is concerns the broker alone.
+  // Only the broker needs the owner.
   const { owner: _owner, ...own } = data as { owner?: unknown };
   const payload = plainToInstance(queue.payload, own);
   return (await validate(payload)).length === 0 ? payload : null;

@@ -21,7 +21,7 @@ import { QueueConnection } from './queue-connection.js';
 import type { QueuesConfig } from './queues.settings.js';
 import { WorkerGroup } from './worker-group.js';
 
-/** Does the jobs of one queue. */
+/** Processes the jobs of one queue. */
 export interface JobConsumer<P extends object> {
   /**
    * Processes one job and records its outcome. If it throws, the outcome was not recorded, and the broker retries the job.
@@ -36,13 +36,13 @@ const IDLE_BLOCK_SECONDS = 30;
 /** Injection token of a worker's {@link JobConsumer}. */
 export const JOB_CONSUMER = Symbol('JobConsumer');
 
-/** The worker of one queue, as its definition and the settings want it. */
+/** The worker of one queue, by its definition and the settings. */
 export function workerOf<P extends object>(
   queue: QueueDefinition<P>,
   config: QueuesConfig,
 ): Type<WorkerHost> {
   @Processor(queue.name, {
-    // Starts once the database is connected; earlier, every job would fail.
+    // Started once the database is connected; earlier, every job would fail.
     autorun: false,
     concurrency: queue.concurrency,
     lockDuration: config.lockMs,
@@ -86,7 +86,7 @@ abstract class JobWorker<P extends object>
     );
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
-    // The job may have committed work for other parts of this process: handovers and removals.
+    // The job may have committed more work for this process: handovers and removals.
     quickenPeriodicTasks();
   }
 
@@ -102,7 +102,7 @@ abstract class JobWorker<P extends object>
     await this.workDone();
     // Recording the outcome needs Redis, unless the worker is forced to close.
     await this.started?.close(!this.connection.isUp);
-    // A job that was being fetched when the worker paused.
+    // Waits for a job that was being fetched when the worker paused.
     await this.workDone();
   }
 
@@ -125,7 +125,7 @@ abstract class JobWorker<P extends object>
   }
 }
 
-/** A part of the trace in which the job was made, where it carries one. */
+/** Continues the trace in which the job was created, if the job carries one. */
 function spanOf({ name: queue }: QueueDefinition, job: Job, payload: object): SpanOptions {
   const { traceparent } = payload as { traceparent?: string };
   return {

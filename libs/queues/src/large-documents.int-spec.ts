@@ -129,7 +129,7 @@ describe('large documents', () => {
   );
 });
 
-/** Work on documents, some of which lasts until it is released. */
+/** Work on documents, part of which lasts until it is released. */
 class HeldWork {
   atOnce = 0;
   most = 0;
@@ -152,7 +152,7 @@ class HeldWork {
   }
 }
 
-/** The worker, or with no work a process that only sends. */
+/** The worker; without work, a process that only sends. */
 async function start(work: Pick<HeldWork, 'handler'> | null): Promise<RunningApp> {
   return stack.startApp({
     imports: ({ queues }) => [

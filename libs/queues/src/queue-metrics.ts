@@ -7,7 +7,9 @@ export interface QueueMetrics {
   name: string;
   /** Configured concurrency. */
   concurrency: number;
-  /** Jobs waiting or under way, those still in the outbox and those of its parts included; null while the broker cannot be reached. */
+  /**
+   * Jobs waiting or active, including those in the outbox and those of its parts; null while the broker is unavailable.
+   */
   size: number | null;
 }
 

@@ -14,16 +14,16 @@ const settings = {
 
 export type StackConfig = ConfigOf<typeof settings>;
 
-/** What an app of the stack is made of, beside persistence. */
+/** The parts of an app of the stack, in addition to persistence. */
 export interface AppParts {
   imports: (config: StackConfig) => DynamicModule[];
   providers?: (config: StackConfig) => Provider[];
   env?: Record<string, string>;
-  /** What is waited for: `live` where a dependency is away. Default `ready`. */
+  /** What to wait for: `live` if a dependency is unavailable. Default `ready`. */
   until?: 'ready' | 'live';
 }
 
-/** A database and a Redis of a test's own, and apps inside this process that send jobs or take them. */
+/** A database and a Redis for one test, and apps in this process that send or take jobs. */
 export class QueueStack {
   private readonly running: RunningApp[] = [];
 

@@ -254,7 +254,7 @@ describe('jobs', () => {
 
     for (const { id } of [...ofBig, ofSmall]) await untilStatus(worker, id, 'success');
 
-    // Each process takes as many at a time as there are places.
+    // Each process takes as many jobs at a time as it has slots.
     expect(done.indexOf(ofSmall.id)).toBeLessThan(QUEUES.text.concurrency);
     expect(done).toHaveLength(21);
   });
@@ -266,7 +266,7 @@ describe('jobs', () => {
     await untilInRedis(app, WINDOW);
     await untilInRedis(app, 1, QUEUES.textLarge.name);
     const metrics = app.app.get(QueueMetricsReader);
-    // One that is being sent is in both until the transaction that sends it has ended.
+    // A job that is being sent is in both until the sending transaction has ended.
     const isSent = async () => (await metrics.read()).some(({ size }) => size === 71);
     await waitUntil(isSent, { what: 'what is sent to have left the outbox' });
 
@@ -284,7 +284,7 @@ describe('jobs', () => {
   });
 });
 
-/** The worker with a handler, or with none: then jobs are only sent. */
+/** The worker with a handler; without one, jobs are only sent. */
 async function start(handler: ReturnType<typeof handlerThat> | null): Promise<RunningApp> {
   return stack.startApp({
     imports: ({ queues }) => [
@@ -303,7 +303,7 @@ async function start(handler: ReturnType<typeof handlerThat> | null): Promise<Ru
   });
 }
 
-/** How many tasks were dispatched anew; null when none, or when Redis does not answer yet. */
+/** How many tasks were dispatched again; null if none, or if Redis does not answer yet. */
 async function reconciledBy({ app }: RunningApp): Promise<number | null> {
   const count = await app
     .get(Reconciler)
@@ -316,7 +316,7 @@ function documentsOf(app: RunningApp): DocumentRepository {
   return app.app.get(DocumentRepository);
 }
 
-/** Relayed by the dispatcher's own polling: a second relay beside it might send more than there is room for. */
+/** Relayed by the dispatcher's own polling: a second, concurrent relay might send more than there is room for. */
 async function untilInRedis(
   { app }: RunningApp,
   count: number,

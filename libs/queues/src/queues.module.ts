@@ -24,7 +24,7 @@ const JOB_OPTIONS: JobsOptions = {
 
 BullModule.workerClass = EndingWorker;
 
-/** Sends jobs to the given queues, through the outbox. Needs the persistence module. */
+/** Sends jobs to the given queues through the outbox. Needs the persistence module. */
 @Module({})
 export class QueuesModule {
   static forRoot(config: QueuesConfig, catalogue: readonly QueueDefinition[]): DynamicModule {
@@ -51,7 +51,7 @@ export class QueuesModule {
   }
 }
 
-/** Takes the jobs of one queue, and of its parts, and gives them to its consumer. Needs {@link QueuesModule} with these. */
+/** Passes the jobs of one queue and its parts to its consumer. Needs {@link QueuesModule} with these queues. */
 @Module({})
 export class QueueWorkerModule {
   static forQueue<P extends object>(
@@ -59,7 +59,7 @@ export class QueueWorkerModule {
     options: {
       config: QueuesConfig;
       consumer: Type<JobConsumer<P>>;
-      /** Queues that are parts of this one, whose jobs the same consumer does. */
+      /** Queues that are parts of this one; the same consumer processes their jobs. */
       parts?: readonly QueueDefinition<P>[];
       providers?: Provider[];
     },
@@ -78,7 +78,7 @@ export class QueueWorkerModule {
   }
 }
 
-/** Separate module, so that the connection exists before the queues. */
+/** A separate module, so that the connection exists before the queues. */
 @Module({})
 class QueueConnectionModule {
   static forRoot(config: QueuesConfig): DynamicModule {

@@ -1,10 +1,10 @@
-/** What waits of a queue: whose it is, and in which turn it comes. */
+/** A waiting job: its owner, and its turn. */
 interface WaitingJob {
   owner: string | null;
   turn: number;
 }
 
-/** Largest priority that BullMQ knows. A queue that is ever empty begins with 1 again. */
+/** BullMQ's largest priority. A queue that runs empty starts at 1 again. */
 const LAST_TURN = 2_097_152;
 
 /**

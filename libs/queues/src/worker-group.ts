@@ -15,7 +15,7 @@ export class WorkerGroup {
   readonly durations = histogramOf(METRICS.jobDuration);
   private readonly leasesLost = counterOf(METRICS.leasesLost);
   private readonly workers = new Map<string, Worker>();
-  /** Places that parts have taken. */
+  /** Slots that jobs of parts occupy. */
   private taken = 0;
 
   constructor(
@@ -30,7 +30,7 @@ export class WorkerGroup {
     worker.on('stalled', () => this.leasesLost.inc({ kind: 'queue_job' }));
   }
 
-  /** Does a job, in a place that the queue cannot give to another one meanwhile. */
+  /** Does a job in a slot, which no other job can take meanwhile. */
   async inPlace<T>(queueName: string, work: () => Promise<T>): Promise<T> {
     if (queueName === this.queue.name) return work();
     this.take(1);

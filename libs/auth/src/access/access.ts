@@ -15,7 +15,7 @@ export interface KnowledgeClient {
   /** What the client may read and change, as of the request. */
   access: KnowledgeAccess;
   /**
-   * The same as of now, for long responses: keys are revoked, and tokens expire.
+   * The same as of now, for long responses: meanwhile keys may be revoked and tokens may expire.
    * @throws ServiceError if the credential is no longer valid
    */
   renewed: () => Promise<KnowledgeAccess>;

@@ -9,7 +9,7 @@ export interface AdmissionRequest {
   readBody: ReadBody;
 }
 
-/** What differs between the services: who may enter where, and which bodies are read. */
+/** What differs between the services: authentication, authorization, and which bodies are read. */
 export interface Admission {
   /**
    * Authenticates and authorizes the client, and attaches the result to the request.

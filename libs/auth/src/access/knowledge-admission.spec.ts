@@ -50,7 +50,7 @@ function unlimited(): RateLimits {
   return new RateLimits({ redisUrl: undefined, prefix: 'test', timeoutMs: 1, perMinute: {} });
 }
 
-/** Sends a request to the guard, which lets it in. */
+/** Sends a request through the guard, which admits it. */
 async function letIn(authorization: string, credential: { isValid: boolean }): Promise<KnowledgeClient> {
   const authenticator = {
     authenticate: async () => {

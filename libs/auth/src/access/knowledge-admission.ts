@@ -33,7 +33,7 @@ export class KnowledgeAdmission implements Admission {
     this.readBody = jsonReader(maxBodyBytes);
   }
 
-  /** Without credentials, the address of the client identifies the caller. */
+  /** Without credentials, the client's IP address identifies the caller. */
   async admit(request: AdmittedRequest, asked: AdmissionRequest): Promise<string> {
     const client = this.config.mode === 'off' ? ANYBODY : await this.clientOf(request, asked);
     request.knowledgeClient = client;
@@ -44,7 +44,7 @@ export class KnowledgeAdmission implements Admission {
     const { authorization } = request.headers;
     const look = () => this.accessOf(request, asked);
     const access = await look();
-    // A signature is good for the request that it is on, however long that takes.
+    // A signature covers one request and does not expire while that request runs.
     const isSigned = authorization?.startsWith(SIGV4_SCHEME) === true;
     return { access, renewed: isSigned ? async () => access : look };
   }
@@ -60,7 +60,7 @@ export class KnowledgeAdmission implements Admission {
   }
 }
 
-/** What a proxy forwards may be any text. */
+/** Proxies may forward arbitrary text. */
 function addressOf({ ip, socket }: Request): string {
   return ip && IP_ADDRESS.test(ip) ? ip : (socket.remoteAddress ?? 'unknown');
 }

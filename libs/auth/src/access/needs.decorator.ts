@@ -3,7 +3,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { Scope } from '@tessera/contracts';
 import type { KnowledgeLimitName, RateLimitName, TenantLimitName } from '../auth.settings.js';
 
-/** `admin`: for the installation, not for a knowledge base. */
+/** `admin` covers the installation, not a knowledge base. */
 export type KnowledgeScope = Extract<Scope, `knowledge:${string}` | 'admin'>;
 
 /** What a route requires of its callers. */

@@ -9,20 +9,23 @@ export function scopeMissing(scope: Scope): ServiceError {
   return new ServiceError('forbidden', reason, { required_scope: scope }, { suggestion });
 }
 
-/** 403, also for a tenant that does not exist, so that nobody learns which tenants exist. */
+/** 403, also for an unknown tenant, so that clients cannot probe which tenants exist. */
 export function tenantForbidden(tenantId: string): ServiceError {
   return new ServiceError('forbidden', 'The credential does not belong to this tenant.', {
     tenant_id: tenantId,
   });
 }
 
-/** 403: the credential has the scope, but no knowledge base. */
+/** 403: the credential has the scope, but for no knowledge base. */
 export function noKnowledgeBase(scope: Scope): ServiceError {
   const reason = message(scope === 'knowledge:read' ? 'no_kb_readable' : 'no_kb_writable');
   return new ServiceError('kb_forbidden', reason, {}, { suggestion: message('no_kb_suggestion') });
 }
 
-/** Requires that the client may read the named knowledge bases. Unknown ones are rejected alike. @throws ServiceError 403 */
+/**
+ * Requires that the client may read the named knowledge bases. Unknown ones get the same error. @throws ServiceError
+ * 403
+ */
 export function requireReadable(access: KnowledgeAccess, kbNames: Iterable<string | null | undefined>): void {
   for (const name of kbNames) if (name && !access.mayRead(name)) throw kbForbidden('kb_unreadable', name);
 }

@@ -183,7 +183,7 @@ describe('without MULTI_TENANT', () => {
 });
 
 interface Question {
-  /** Who the credential says it is, or why it does not hold. */
+  /** The principal of the credential, or the reason why it is invalid. */
   principal?: Principal | Error;
   /** The header X-Tenant-ID. */
   tenant?: string | undefined;

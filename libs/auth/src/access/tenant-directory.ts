@@ -5,17 +5,17 @@ import { LRUCache } from 'lru-cache';
 /** A tenant as the services need it. */
 export interface KnownTenant {
   tenantId: string;
-  /** Of its part of the warehouse. */
+  /** Its database or dataset in the warehouse. */
   namespace: string;
-  /** In whose name its statements run there, where the warehouse has such. */
+  /** The service account its statements run under, in warehouses that have them. */
   serviceAccount: string | null;
 }
 
-/** Tenants hardly ever change; a removed one is let go of after so long. */
+/** Tenants hardly ever change. A deleted tenant keeps access for at most this long. */
 const CACHE_MS = 10_000;
 const MAX_CACHED = 10_000;
 
-/** Which tenants there are. */
+/** Looks up tenants, with a short cache. */
 @Injectable()
 export class TenantDirectory {
   private readonly cache = new LRUCache<string, KnownTenant>({ max: MAX_CACHED, ttl: CACHE_MS });

@@ -7,7 +7,7 @@ import { parseKbList } from './kb-list.js';
 import type { Principal } from '../principal.js';
 import { hashOfApiKey, idOfApiKey } from './api-key.js';
 
-/** How long a key is taken for what it was; so long a revoked one may still be let in. */
+/** How long a key is cached, and so how long a revoked one may still be accepted. */
 export const API_KEY_CACHE_MS = 1_000;
 const MAX_CACHED = 10_000;
 
@@ -18,7 +18,7 @@ export class ApiKeyAuthenticator {
 
   constructor(private readonly keys: ApiKeyRepository) {}
 
-  /** @throws UnauthorizedError, and what the database throws when it is away */
+  /** @throws UnauthorizedError, and the database's error if it is unavailable */
   async authenticate(key: string): Promise<Principal> {
     const id = idOfApiKey(key);
     const found = id === null ? null : await this.find(id);
@@ -41,7 +41,7 @@ export class ApiKeyAuthenticator {
 
 function principalOf({ id: keyId, tenantId, scopes, kbRead, kbWrite }: ApiKey): Principal {
   const id = `key:${keyId}`;
-  // What somebody has written into the table by hand and is no list gives nothing.
+  // A list that somebody wrote by hand and that does not parse grants nothing.
   const [read, write] = [parseKbList(kbRead) ?? new Set<string>(), parseKbList(kbWrite) ?? new Set<string>()];
   return {
     id,

@@ -171,7 +171,7 @@ describe('a new API key', () => {
   });
 });
 
-/** With nothing in its memory yet. */
+/** With an empty cache. */
 function authenticator(): ApiKeyAuthenticator {
   return new ApiKeyAuthenticator(new ApiKeyRepository(database));
 }

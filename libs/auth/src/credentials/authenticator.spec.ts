@@ -46,7 +46,7 @@ describe('the Authorization header', () => {
 
 const readBody = () => Promise.resolve(Buffer.from('the body'));
 
-/** Says which of the three was asked, and with what. */
+/** Reports which of the three methods was called, and with what. */
 function authenticator(): Authenticator {
   const principal = (id: string): Principal => ({
     id,

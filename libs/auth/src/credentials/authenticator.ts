@@ -9,7 +9,7 @@ import { JwtAuthenticator } from './jwt.authenticator.js';
 const BEARER = /^Bearer +(\S+)$/i;
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** Finds out who sent a request, by whichever of the three methods its Authorization header uses. */
+/** Authenticates a request by the method that its Authorization header uses. */
 @Injectable()
 export class Authenticator {
   constructor(
@@ -19,7 +19,7 @@ export class Authenticator {
   ) {}
 
   /**
-   * @param readBody gives the bytes of the body, for signatures over it
+   * @param readBody returns the bytes of the body, for signatures over it
    * @throws UnauthorizedError
    */
   async authenticate(request: Request, readBody: ReadBody): Promise<Principal> {

@@ -18,15 +18,15 @@ export interface KeyPair {
 
 export interface Issuer {
   url: string;
-  /** How often it was asked. */
+  /** Number of requests for the keys. */
   requests: number;
   answer: (response: ServerResponse) => void;
-  /** From now on these keys and no others. */
+  /** Replaces the published keys. */
   publish: (...keys: Array<{ kid: string; key: KeyPair }>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Gives each test of a file an issuer of its own, and the real clock back after it. */
+/** Gives each test of a file a fresh issuer, and restores the real clock afterwards. */
 export function eachWithIssuer(give: (issuer: Issuer) => void): void {
   let issuer: Issuer;
   beforeEach(async () => give((issuer = await startIssuer())));

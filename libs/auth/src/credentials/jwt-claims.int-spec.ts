@@ -156,7 +156,7 @@ describe('a token whose subject is no name', () => {
   });
 });
 
-/** Signed with the shared secret, whatever the claims are. */
+/** Signed with the shared secret, even if the claims are invalid. */
 function handmade(payload: object): Promise<string> {
   return new CompactSign(Buffer.from(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'HS256' })

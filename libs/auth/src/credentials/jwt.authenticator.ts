@@ -18,10 +18,10 @@ import type { Principal } from '../principal.js';
 
 const CLOCK_SKEW_SECONDS = 60;
 const PUBLIC_KEY_ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
-/** The keys are fetched again after so long, and for a key that is not among them, but then not more often than that. */
+/** Keys are fetched again after `cacheMaxAge`, or for an unknown key at most once per `cooldownDuration`. */
 const JWKS_OPTIONS = { cacheMaxAge: 600_000, cooldownDuration: 5_000, timeoutDuration: 3_000 };
 const MAX_SUBJECT_LENGTH = 255;
-/** Control characters, ends of lines, and marks that turn the direction of what is around them. */
+/** Control characters, line and paragraph separators, and marks that change the direction of text. */
 const UNSHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 const SCOPE_SET: ReadonlySet<string> = new Set(SCOPES);
 
@@ -44,7 +44,7 @@ export class JwtAuthenticator {
     };
   }
 
-  /** @throws UnauthorizedError; ServiceError 503 when the published keys cannot be had */
+  /** @throws UnauthorizedError; ServiceError 503 if the published keys could not be fetched */
   async authenticate(token: string): Promise<Principal> {
     try {
       return principalOf(await this.verify(token));
@@ -63,7 +63,7 @@ export class JwtAuthenticator {
     }
   }
 
-  /** Each kind of key only with its own algorithms: a public key is no secret to sign with. */
+  /** Each kind of key only with its own algorithms; otherwise a public key could pass as a shared secret. */
   private async verify(token: string): Promise<JWTPayload> {
     const isShared = algorithmOf(token) === 'HS256';
     if (isShared && this.secret)
@@ -78,7 +78,7 @@ export class JwtAuthenticator {
   }
 }
 
-/** A token that does not name its key may be signed with any of the published ones of its kind. */
+/** A token that names no key may be signed with any published key of its kind. */
 async function verifyByKeySet(
   token: string,
   keys: JWTVerifyGetKey,
@@ -120,7 +120,7 @@ function principalOf(claims: JWTPayload): Principal {
     tenants,
     scopes: new Set(words.filter((word): word is Scope => SCOPE_SET.has(word))),
     knowledge: new KnowledgeAccess({
-      // Two tenants may call their people the same; a tenant's name has no blank.
+      // Subjects are unique only within a tenant. Tenant names contain no space.
       owner: [...tenants, `jwt:${sub}`].join(' '),
       read: kbNamesOf(claims, 'kb_read'),
       write: kbNamesOf(claims, 'kb_write'),
@@ -128,7 +128,7 @@ function principalOf(claims: JWTPayload): Principal {
   };
 }
 
-/** A list of names, or names in one text with blanks between them, like `scope`. @throws UnauthorizedError */
+/** A list of names, or one space-separated text, like `scope`. @throws UnauthorizedError */
 function kbNamesOf(claims: JWTPayload, claim: 'kb_read' | 'kb_write'): KbNames {
   const given = claims[claim];
   const list = typeof given === 'string' ? given.split(' ').filter(Boolean) : given;
@@ -137,7 +137,7 @@ function kbNamesOf(claims: JWTPayload, claim: 'kb_read' | 'kb_write'): KbNames {
   return names;
 }
 
-/** Who signed in is written down with every statement: it has to be text that can be stored, and shown on one line. */
+/** The principal is stored with every statement, so it must be text that fits on one line. */
 function isName(text: string): boolean {
   return text.length >= 1 && text.length <= MAX_SUBJECT_LENGTH && text.isWellFormed() && !UNSHOWN.test(text);
 }
@@ -155,7 +155,7 @@ function reasonOf(error: errors.JOSEError): string {
   return 'The token is malformed, or its signature algorithm is not accepted.';
 }
 
-/** Whether the published keys could not be fetched, which says nothing about the token. */
+/** Whether the published keys could not be fetched, in which case the token may be valid. */
 function isOfKeySet(error: errors.JOSEError): boolean {
   return (
     error instanceof errors.JWKSTimeout ||

@@ -2,9 +2,9 @@ import { ANY_KB, composed, isKbName } from '@tessera/contracts';
 import type { KbNames } from '@tessera/persistence';
 
 /**
- * Reads a credential's list of knowledge bases: names in any spelling, or `*` for all of them.
+ * Parses a credential's list of knowledge bases: names in any spelling, or `*` for all.
  * @param list absent: none
- * @returns null for what is no such list
+ * @returns null if it is not such a list
  */
 export function parseKbList(list: unknown): KbNames | null {
   if (list === undefined) return new Set();

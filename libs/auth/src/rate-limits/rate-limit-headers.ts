@@ -11,8 +11,9 @@ export const RATE_LIMIT_HEADERS = [
 ] as const;
 
 /**
- * Tells a client where it stands: the usual headers, and those of
- * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10. While nobody counts, the limit alone.
+ * Sets the usual rate-limit headers, and those of
+ * https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10. While requests are not counted, only
+ * the limit.
  */
 export function setRateLimitHeaders(response: Response, state: RateLimitState): void {
   const { name, limit, remaining, resetSeconds } = state;

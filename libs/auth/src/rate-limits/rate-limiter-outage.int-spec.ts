@@ -9,7 +9,7 @@ import { RateLimiter, type RateLimitState } from './rate-limiter.js';
 // Real: a Redis of each test's own, killed, stopped and started again.
 
 const LIMIT = 3;
-/** A Redis that is there answers within this, however busy the machine is. */
+/** Long enough for any available Redis to answer, however busy the machine is. */
 const PATIENT_MS = 60_000;
 const IMPATIENT_MS = 250;
 const UNCOUNTED = { name: 'queries', limit: LIMIT, isAllowed: true, remaining: null, resetSeconds: 0 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { recognise, refusal, SigningServer, withHeaders } from './signed-requests.fixture-spec.js';
 import type { SigningClientOptions } from './signing-client.js';
 
-// Real: the signing client's requests over HTTP, as the server gets them.
+// Real: the signing client's requests over HTTP, as the server receives them.
 
 let server: SigningServer;
 

@@ -8,15 +8,15 @@ import {
   withHeaders,
 } from './signed-requests.fixture-spec.js';
 
-// Real: requests that botocore has signed.
+// Real: requests signed by botocore.
 
 const SIGNED_AT = new Date('2026-03-14T15:09:26Z');
 
 /**
- * Signed by botocore 1.44.5 with the keys above: `SigV4Auth(Credentials(…), 'execute-api', 'us-east-1').add_auth(request)`
- * of an `AWSRequest` with the header X-Tenant-ID, `botocore.auth.get_current_datetime` held at 2026-03-14T15:09:26Z.
- * The query of the second was given as `params`, which `request.prepare()` then writes in the way of forms, with `+`.
- * The fourth has the header X-Amz-Content-SHA256, a path with `/` at its end and a header with many spaces.
+ * Signed by botocore 1.44.5 with the keys above: `SigV4Auth(Credentials(…), 'execute-api',
+ * 'us-east-1').add_auth(request)` of an `AWSRequest` with the header X-Tenant-ID, `botocore.auth.get_current_datetime`
+ * fixed at 2026-03-14T15:09:26Z. The query of the second was given as `params`, which `request.prepare()` form-encodes,
+ * with `+`. The fourth has the header X-Amz-Content-SHA256, a path that ends in `/` and a header with many spaces.
  */
 const SIGNED_BY_BOTOCORE = [
   {

@@ -1,11 +1,14 @@
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
 
-/** Headers that decide what a request does. Where one is there, it has to be signed: else anybody on the way may change it. */
+/**
+ * Headers that change what a request does. If present, they must be signed; otherwise anybody on the way could change
+ * them.
+ */
 const DECISIVE = /^(content-type|content-encoding|prefer|x-idempotency-key|x-tenant-id|x-amz-.*)$/;
 const ALWAYS_SIGNED = ['host', 'x-amz-date'];
 
-/** @throws UnauthorizedError when a header that matters is not signed, or comes twice, so that it says two things */
+/** @throws UnauthorizedError if such a header is unsigned, or repeated and therefore ambiguous */
 export function requireSigned(request: Request, signedHeaders: ReadonlySet<string>): void {
   const decisive = Object.keys(request.headers).filter((name) => DECISIVE.test(name));
   const missing = [...ALWAYS_SIGNED, ...decisive].find((name) => !signedHeaders.has(name));
@@ -15,8 +18,8 @@ export function requireSigned(request: Request, signedHeaders: ReadonlySet<strin
 }
 
 /**
- * A signature says nothing about how many blanks are between two words. Whoever reads the headers later reads them as they
- * were signed, so that a request that was sent again with other blanks is still the same.
+ * Signatures collapse runs of spaces. Headers are read in their signed form, so that a repeated request with other
+ * spacing still counts as the same.
  */
 export function takeAsSigned(request: Request, signedHeaders: ReadonlySet<string>): void {
   for (const name of signedHeaders) {

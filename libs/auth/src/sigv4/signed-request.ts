@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { NodeSha256 } from './node-sha256.js';
 
-/** What a signature is made over. */
+/** The signed parts of a request. */
 export interface SignableRequest {
   method: string;
-  /** As it is sent: percent-encoded, with its prefix. */
+  /** As sent: percent-encoded, with its prefix. */
   path: string;
   query: URLSearchParams;
   /** Names in lower case. */
@@ -28,9 +28,9 @@ export function contentHash(body: Uint8Array): string {
 }
 
 /**
- * The value of the Authorization header for a request, by AWS Signature Version 4.
- * See https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html
- * @param signedHeaders names of the headers to sign, in lower case; nothing else is
+ * The value of the Authorization header for a request, by AWS Signature Version 4. See
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html
+ * @param signedHeaders names of the only headers to sign, in lower case
  */
 export async function authorizationOf(
   request: SignableRequest,
@@ -61,7 +61,7 @@ export async function authorizationOf(
   return headers.authorization ?? '';
 }
 
-/** One pass: asking for the values of each name would take the square of their number. */
+/** In one pass: looking up the values of each name would take quadratic time. */
 function queryOf(query: URLSearchParams): Record<string, string | string[]> {
   const values = new Map<string, string[]>();
   for (const [name, value] of query) {

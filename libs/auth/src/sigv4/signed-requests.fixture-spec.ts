@@ -13,17 +13,17 @@ export const ACCESS_KEY = 'AKIDEXAMPLE';
 const SECRET_KEY = 'a-secret-of-thirty-two-characters';
 export const QUERY = { method: 'POST', path: '/queries', body: { sql: "select 'größer'" } };
 
-/** What our server gets of a request. */
+/** A request as our server receives it. */
 export interface Received {
   method: string;
   originalUrl: string;
   headers: IncomingHttpHeaders;
-  /** Names and values in turn, as they came; those of `headers` when absent. */
+  /** Alternating names and values, as received; those of `headers` if absent. */
   rawHeaders?: string[];
   body: Buffer;
 }
 
-/** A server that keeps what it gets, and answers as it is told to. */
+/** A server that records requests and sends configured responses. */
 export class SigningServer {
   received: Received[] = [];
   answer: (response: ServerResponse) => void = (response) => response.end('{}');
@@ -66,14 +66,14 @@ export class SigningServer {
     return this.received[0] as Received;
   }
 
-  /** A query, signed by our client, as the server got it. */
+  /** A query signed by our client, as the server received it. */
   async aSentRequest(options: Partial<SigningClientOptions> = {}): Promise<Received> {
     await this.client(options).send(QUERY);
     return this.received.at(-1) as Received;
   }
 }
 
-/** What the server makes of a request: who sent it, or why it is refused. */
+/** The server's verdict on a request: its principal, or why it is rejected. */
 export function recognise(
   request: Received,
   readBody = () => Promise.resolve(request.body),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { ACCESS_KEY, QUERY, recognise, SigningServer } from './signed-requests.fixture-spec.js';
 
-// Real: the signing client's requests over HTTP, as the server gets them.
+// Real: the signing client's requests over HTTP, as the server receives them.
 
 let server: SigningServer;
 

@@ -1,7 +1,7 @@
 import { authorizationOf, CONTENT_HASH_HEADER, contentHash, type SigningKey } from './signed-request.js';
 
 export interface SigningClientOptions extends SigningKey {
-  /** Address of the service, with its prefix if it has one: `http://sql-query-api:3003/v1`. */
+  /** URL of the service, with its prefix if it has one: `http://sql-query-api:3003/v1`. */
   baseUrl: string;
   /** For services that have tenants. */
   tenantId?: string;
@@ -11,9 +11,9 @@ export interface SigningClientOptions extends SigningKey {
 
 export interface ServiceRequest {
   method: string;
-  /** Below the base address, with a query if there is one. */
+  /** Below the base URL, with a query if there is one. */
   path: string;
-  /** Sent as JSON; bytes as they are, with the content type of the headers. */
+  /** Objects are sent as JSON; bytes as they are, with the content type of the headers. */
   body?: object | Uint8Array;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -23,7 +23,7 @@ export interface ServiceRequest {
 export class SigningClient {
   constructor(private readonly options: SigningClientOptions) {}
 
-  /** The service's answer, whatever its status. */
+  /** The service's response, whatever its status. */
   async send({ method, path, body, headers = {}, signal }: ServiceRequest): Promise<Response> {
     const url = new URL(`${this.options.baseUrl}${path}`);
     const bytes = bytesOf(body);

@@ -13,7 +13,7 @@ import { authorizationOf, CONTENT_HASH_HEADER, contentHash } from './signed-requ
 export const SIGV4_SCHEME = 'AWS4-HMAC-SHA256';
 
 const CLOCK_SKEW_MS = 5 * 60_000;
-/** Putting a query into its canonical form takes seconds for thousands of parameters; no route has ten. */
+/** Canonicalising thousands of parameters takes seconds; no route has ten. */
 const MAX_QUERY_PARAMETERS = 64;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 +Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/([^/,\s]+)\/aws4_request *, *SignedHeaders=([a-z0-9;-]+) *, *Signature=([0-9a-f]{64})$/;
@@ -21,10 +21,10 @@ const SHA256 = /^[0-9a-f]{64}$/;
 const OTHER_BODY = 'The body does not match the signature.';
 const AMZ_DATE = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
-/** Gives the bytes of a request's body, as they were sent; null for one that is read as a stream later. */
+/** Returns the bytes of a request's body as sent; null if it is read as a stream later. */
 export type ReadBody = () => Promise<Uint8Array | null>;
 
-/** What an Authorization header of the scheme says, before anything of it is believed. */
+/** An Authorization header of the scheme, not verified yet. */
 interface Claim {
   account: ServiceAccount;
   signingDate: Date;
@@ -32,7 +32,7 @@ interface Claim {
   signature: string;
 }
 
-/** Recognises requests of our own services by their AWS Signature Version 4. */
+/** Authenticates requests of our own services by their AWS Signature Version 4. */
 @Injectable()
 export class SigV4Authenticator {
   private readonly accounts: ReadonlyMap<string, ServiceAccount>;
@@ -42,9 +42,9 @@ export class SigV4Authenticator {
   }
 
   /**
-   * A body that is read as a stream has its hash signed in X-Amz-Content-SHA256, and who reads it compares.
+   * The hash of a streamed body is signed in X-Amz-Content-SHA256; the reader of the stream compares it.
    * @param readBody called once the request looks like one of a known account
-   * @throws UnauthorizedError, and what reading the body throws
+   * @throws UnauthorizedError, and errors of reading the body
    */
   async authenticate(request: Request, readBody: ReadBody): Promise<Principal> {
     const claim = this.claimOf(request);
@@ -74,7 +74,7 @@ export class SigV4Authenticator {
       throw new UnauthorizedError('The signature is for another region or service.');
     const signingDate = dateOf(request.headers['x-amz-date'], day ?? '');
     const signedHeaders = new Set(names.split(';'));
-    // Written in another way they would be other headers with the same signature.
+    // Spelled differently, the list would name other headers under the same signature.
     if ([...signedHeaders].sort().join(';') !== names)
       throw new UnauthorizedError('The Authorization header is malformed.');
     if (/[?&]x-amz-signature=/i.test(request.originalUrl))
@@ -91,7 +91,7 @@ export class SigV4Authenticator {
       {
         method: request.method,
         path,
-        // A leading question mark would be taken for the separator once more.
+        // A leading question mark would be taken for another separator.
         query: new URLSearchParams(`&${query}`),
         headers: headersOf(request),
         body,
@@ -106,13 +106,13 @@ export class SigV4Authenticator {
     );
     const [, names, signature = ''] =
       /SignedHeaders=([^,]*), *Signature=([0-9a-f]{64})$/.exec(authorization) ?? [];
-    // Some headers and parameters are left out of every signature: whoever claims that they are signed is wrong.
+    // Some headers and parameters are never part of a signature; a claim that they are is wrong.
     return names === [...claim.signedHeaders].sort().join(';') ? signature : '';
   }
 }
 
 /**
- * The signature is made over the header then, and so over the body that it promises. Only the knowledge service has such bodies.
+ * The signature then covers the header, and so the body that it promises. Only the knowledge service has such bodies.
  * @throws UnauthorizedError
  */
 function expectSigned(request: Request, givenHash: string | string[] | undefined): void {
@@ -124,7 +124,7 @@ function expectSigned(request: Request, givenHash: string | string[] | undefined
   });
 }
 
-/** @throws UnauthorizedError when the clocks differ by more than is accepted, or the date is not that of the scope */
+/** @throws UnauthorizedError if the clocks differ too much, or the date is not that of the credential scope */
 function dateOf(header: string | string[] | undefined, day: string): Date {
   const parts = AMZ_DATE.exec(typeof header === 'string' ? header : '');
   if (!parts) throw new UnauthorizedError('The X-Amz-Date header is missing or malformed.');

@@ -9,7 +9,7 @@ import type { Principal } from '../principal.js';
 import { SigningClient, type SigningClientOptions } from './signing-client.js';
 import { SigV4Authenticator } from './sigv4.authenticator.js';
 
-// Real: requests over HTTP from our own signing client, and requests that botocore has signed.
+// Real: requests over HTTP from our own signing client, and requests signed by botocore.
 
 const ACCOUNT = {
   accessKey: 'AKIDTEST',
@@ -75,7 +75,7 @@ const SIGNED_BY_BOTOCORE = [
 ];
 
 let server: Server;
-/** What the authenticator made of the last request. */
+/** The authenticator's verdict on the last request. */
 let outcome: Principal | Error;
 /** Changes a request on its way. */
 let tamper: (request: { headers: IncomingHttpHeaders; originalUrl: string; body: Buffer }) => void;

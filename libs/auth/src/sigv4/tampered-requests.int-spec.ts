@@ -11,7 +11,7 @@ import {
 } from './signed-requests.fixture-spec.js';
 import { contentHash } from './signed-request.js';
 
-// Real: the signing client's requests over HTTP, as the server gets them.
+// Real: the signing client's requests over HTTP, as the server receives them.
 
 let server: SigningServer;
 

@@ -3,7 +3,7 @@ import { TASK_PIPELINES } from '@tessera/contracts';
 import { BacklogRepository } from '@tessera/persistence';
 import { gaugeOf, Metrics, METRICS } from '@tessera/platform';
 
-/** Tells how many documents wait in the registry, and for how long, whatever queue they wait in. */
+/** Reports how many documents wait in the registry, and for how long, in all queues. */
 @Injectable()
 export class DocumentGauges {
   private readonly waiting = gaugeOf(METRICS.documentsWaiting);

@@ -24,7 +24,7 @@ interface Registry {
   outbox: OutboxRepository;
 }
 
-/** Has documents indexed again from the bytes that are stored of them, for an operator who has lost what was made of them. */
+/** Indexes documents again from their stored bytes, for an operator who has lost their points or objects. */
 export class DocumentRestarter {
   private readonly everything = KnowledgeAccess.unrestricted;
 
@@ -34,9 +34,9 @@ export class DocumentRestarter {
   ) {}
 
   /**
-   * The document goes to the router under a new task, and from there where it went before. What it has published stays until the
-   * new attempt is published in its place.
-   * @returns false when the document is gone or being worked on; then nothing has changed
+   * Sends the document to the router under a new task; the router keeps its pipeline. The published attempt stays until
+   * the new one replaces it.
+   * @returns false if the document is gone or in progress; then nothing has changed
    */
   async restart(documentId: string): Promise<boolean> {
     const { database, documents, pipelines, tasks, outbox } = this.registry;

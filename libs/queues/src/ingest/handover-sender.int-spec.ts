@@ -25,7 +25,7 @@ import { IngestQueuesModule, IngestWorkerModule } from './ingest-queues.module.j
 import type { JobContext } from './job-context.js';
 import { PermanentJobError } from './job.errors.js';
 
-// Real: Postgres 18, Redis, BullMQ. The worker of visual_queue is one of the test's own: there is no other yet.
+// Real: Postgres 18, Redis, BullMQ. The worker of visual_queue is a stand-in.
 
 let stack: QueueStack;
 let given: Handover[][];
@@ -166,7 +166,7 @@ const FOUND = {
   keywords: [],
 } as const;
 
-/** Does what the visual pipeline will: it takes what was handed over, and publishes a chunk for each. */
+/** Stands in for the visual pipeline: publishes a chunk for each handover. */
 @Injectable()
 class VisualTestHandler implements JobHandler {
   readonly beginStatus = 'rendering';
@@ -212,7 +212,7 @@ async function start(
   });
 }
 
-/** A document that the text pipeline has just published, with what it hands over. */
+/** A document that the text pipeline has just published, with its handovers. */
 async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
   const [documentId, taskId] = [uuid(), uuid()];
   const ingestion = app.get(IngestionRepository);

@@ -22,7 +22,7 @@ import { HANDOVER_CONFIG, type HandoverConfig } from './handover.settings.js';
 import { outboxEntryOf } from './ingest-job-factory.js';
 
 const EVERY_MS = 1_000;
-/** Documents are published by jobs of this process, each of which brings the pause back to the shorter one. */
+/** Jobs of this process publish documents, and each resets the pause to the shorter one. */
 const LONGEST_PAUSE_MS = 8_000;
 /** Tasks of the visual pipeline that may wait to begin. The rest waits in the registry, where it costs nothing. */
 const WINDOW = 64;
@@ -59,7 +59,7 @@ export class HandoverSender implements OnApplicationBootstrap, BeforeApplication
     await this.sending.stop();
   }
 
-  /** Sends pending handovers as far as the queue has room. @returns the number of documents sent */
+  /** Sends pending handovers while the queue has room. @returns the number of documents sent */
   async send(): Promise<number> {
     if (!(await this.handovers.isAnyDeferred())) return 0;
     const sent = await this.database.transaction(async (manager) => {

@@ -1,6 +1,6 @@
 import { choice, type ConfigOf } from '@tessera/platform';
 
-/** Settings of the app that hands figures and tables of text documents on. */
+/** Settings of the app that sends the handovers of text documents. */
 export const handoverSettings = {
   mode: choice('FIGURE_HANDOVER', ['hold', 'send'], {
     default: 'send',

@@ -8,7 +8,7 @@ import { outboxEntryOf } from './ingest-job-factory.js';
 import { JobContext } from './job-context.js';
 import { InterruptedJobError, PermanentJobError, SlowJobError, StaleAttemptError } from './job.errors.js';
 
-/** The work that a queue's jobs are about. */
+/** The work of a queue's jobs. */
 export interface JobHandler {
   /** Raw status of a task whose attempt has begun. */
   readonly beginStatus: TaskStatus;
@@ -29,8 +29,8 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 
 /**
- * Processes attempts of tasks and classifies errors of handlers: permanent ones fail the task, others are retried with growing
- * delay until the attempts are used up.
+ * Processes attempts of tasks and classifies errors of handlers: permanent ones fail the task, others are retried with
+ * growing delay until the attempts are used up.
  */
 @Injectable()
 export class IngestConsumer implements JobConsumer<IngestJob> {
@@ -72,7 +72,7 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     } catch (error) {
       if (error instanceof StaleAttemptError) return 'stale';
       const outcome = await this.endEarly(context, error);
-      // The attempt that took over may have cleaned up before this one wrote its last data.
+      // The newer attempt may have cleaned up before this one wrote its last data.
       if (outcome === 'stale') await this.handler.discard?.(context.task.documentId);
       return outcome;
     }
@@ -107,7 +107,7 @@ export class IngestConsumer implements JobConsumer<IngestJob> {
     });
   }
 
-  /** @param changed the task is found to be large: an attempt more */
+  /** @param changed the task turned out to be large, which grants another attempt */
   private async tryAgain(
     context: JobContext,
     reason: string,

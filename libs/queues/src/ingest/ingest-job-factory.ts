@@ -18,12 +18,12 @@ export function queueOf({
   return isLarge ? QUEUES.textLarge : QUEUES.text;
 }
 
-/** The job id of one attempt at a task. The broker takes no colon, and no plain integer. */
+/** The job id of one attempt at a task. BullMQ accepts no colons and no plain integers. */
 export function jobIdOf(taskId: string, attempt: number): string {
   return `${taskId}-${attempt}`;
 }
 
-/** The outbox entry for the task's current attempt, to the queue of its pipeline. */
+/** The outbox entry for the task's current attempt, in the queue of its pipeline. */
 export function outboxEntryOf(
   task: Pick<
     Task,
@@ -58,7 +58,7 @@ export function outboxEntryOf(
   return outboxEntryFor(QUEUES.visual, { ...job, payload: { ...payload, part } });
 }
 
-/** The outbox entry that has the chunks of a published attempt embedded. @param job.id a new UUID */
+/** The outbox entry that requests embeddings for a published attempt's chunks. @param job.id a new UUID */
 export function embeddingEntryOf(
   { documentId, pipeline, attempt }: AttemptAtDocument,
   job: { id: string; kbName: string; delayMs?: number },

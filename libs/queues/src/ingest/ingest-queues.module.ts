@@ -6,7 +6,7 @@ import type { QueuesConfig } from '../queues.settings.js';
 import { IngestConsumer, JOB_HANDLER, type JobHandler } from './ingest-consumer.js';
 import { Reconciler } from './reconciler.js';
 
-/** Sends jobs of documents, and finds those that were lost. */
+/** Sends jobs of documents, and finds lost ones. */
 @Module({})
 export class IngestQueuesModule {
   static forRoot(config: QueuesConfig): DynamicModule {
@@ -18,7 +18,7 @@ export class IngestQueuesModule {
   }
 }
 
-/** Takes the jobs of one of ingestion's queues, and of its parts, and gives them to its handler. Needs {@link IngestQueuesModule}. */
+/** Passes the jobs of one ingestion queue and its parts to its handler. Needs {@link IngestQueuesModule}. */
 @Module({})
 export class IngestWorkerModule {
   static forQueue(

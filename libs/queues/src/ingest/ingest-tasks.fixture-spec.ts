@@ -15,7 +15,7 @@ import type { JobHandler } from './ingest-consumer.js';
 import { outboxEntryOf } from './ingest-job-factory.js';
 import type { JobContext } from './job-context.js';
 
-/** A handler class whose work is the given function. */
+/** A handler class that runs the given function. */
 export function handlerThat(work: (context: JobContext, tasks: TaskEnder) => Promise<void>) {
   @Injectable()
   class TestHandler implements JobHandler {
@@ -97,7 +97,7 @@ export async function aTask(
       pageCount: null,
       taskId: task.id,
     });
-    // Routing adds one to each, and the task's numbers are those of after it.
+    // Routing adds one to each; the task's numbers are those after routing.
     const unrouted = {
       ...task,
       pipeline: 'router' as const,

@@ -6,7 +6,7 @@ import { StaleAttemptError } from './job.errors.js';
 const MIN_INTERVAL_MS = 500;
 const STEPS = histogramOf(METRICS.taskStepDuration);
 
-/** The current attempt of a worker, with its reporting. */
+/** A worker's current attempt, and its progress reports. */
 export class JobContext {
   private lastReport = performance.now();
   private notes: LogEntry[] = [];
@@ -36,7 +36,7 @@ export class JobContext {
     await this.tasks.logAll(id, this.takeNotes());
   }
 
-  /** Does a part of the work, and measures how long it takes. */
+  /** Does part of the work, and measures its duration. */
   async inStep<T>(step: TaskStep, work: () => Promise<T>): Promise<T> {
     const { pipeline } = this.task;
     if (pipeline === 'kb_purge') return work();

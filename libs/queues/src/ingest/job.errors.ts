@@ -1,4 +1,4 @@
-/** The work cannot succeed, however often it is tried; the message is for the person who uploaded the document. */
+/** The work cannot succeed, however often it is retried; the message is for the uploader of the document. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
   /** The message may quote the user's input and is not logged. */
@@ -13,7 +13,7 @@ export class InterruptedJobError extends Error {
   override readonly name = 'InterruptedJobError';
 }
 
-/** The work takes longer than others should wait. It is retried from the queue of large documents. */
+/** The work takes longer than other documents should wait. It is retried from the queue of large documents. */
 export class SlowJobError extends Error {
   override readonly name = 'SlowJobError';
 }

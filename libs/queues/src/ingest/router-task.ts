@@ -1,24 +1,24 @@
 import type { ContentPipeline } from '@tessera/contracts';
 import type { Document, NewTask } from '@tessera/persistence';
 
-/** The fields of a document that its task repeats. */
+/** The fields of a document that its task copies. */
 export type RoutedDocument = Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName' | 'sizeBytes'>;
 
 export interface RouterTaskOptions {
   taskId: string;
-  /** Attempts are counted on from those of earlier tasks, so that what the new ones write replaces the old. */
+  /** Attempt numbers continue those of earlier tasks, so that new content replaces the old. */
   attemptsBefore: number;
-  /** Of this task alone. */
+  /** Of this task only. */
   maxAttempts: number;
-  /** A larger document is worked on among the large ones. */
+  /** Larger documents go through the queue of large documents. */
   largeBytes: number;
-  /** Where the document goes, whatever it is; null leaves it to the router. */
+  /** The pipeline to use regardless of the content; null lets the router choose. */
   pipelineOverride: ContentPipeline | null;
-  /** The request that asked for it; null when none did. */
+  /** The request that caused it; null if none did. */
   requestId: string | null;
 }
 
-/** The task by which a document enters, or enters again: the router's. */
+/** The router's task, which ingests a document for the first time or again. */
 export function routerTask(
   document: RoutedDocument,
   { taskId, attemptsBefore, maxAttempts, largeBytes, pipelineOverride, requestId }: RouterTaskOptions,

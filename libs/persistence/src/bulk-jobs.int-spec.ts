@@ -70,7 +70,7 @@ describe('the state of a bulk job', () => {
 
           const changed = await Promise.all(requests.map((one) => (one === 'queue' ? queue(id) : abort(id))));
 
-          // Queueing first leaves room for one abort; nothing else comes twice.
+          // Queueing first leaves room for one abort; every other change happens once.
           const states = changed.flatMap((job) => job?.state ?? []);
           expect(states.filter((state) => state === 'UploadComplete').length).toBeLessThanOrEqual(1);
           expect(states.filter((state) => state === 'Aborted').length).toBe(

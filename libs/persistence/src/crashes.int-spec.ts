@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { aTask, connect } from './persistence.fixture-spec.js';
 import { TaskRepository } from './repositories/task.repository.js';
 
-// Real: a Postgres 18 of its own, which is killed. It writes its log of changes down by itself every ten seconds at the earliest, so that what
-// nobody has waited for is lost.
+// Real: a Postgres 18 of its own, which is killed. It flushes its WAL by itself every ten seconds at the earliest, so
+// that unflushed commits are lost.
 
 const SETTINGS = { wal_writer_delay: '10s', autovacuum: 'off' };
 

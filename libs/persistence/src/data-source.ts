@@ -33,7 +33,7 @@ import { CreateWebhooks1766500000000 } from './migrations/1766500000000-create-w
 import type { DatabaseConfig } from './persistence.settings.js';
 import { QueryTracer } from './query-tracer.js';
 
-/** The data source of the one Postgres schema; opens nothing by itself. */
+/** The data source of the Postgres schema. It does not connect by itself. */
 export function createDataSource(
   config: Omit<DatabaseConfig, 'migrations'>,
   options: { canRepeatLostWork: boolean } = { canRepeatLostWork: false },
@@ -82,7 +82,7 @@ export function createDataSource(
     extra: {
       Client: AnsweringClient,
       statement_timeout: config.statementTimeoutMs,
-      // The server ends what takes too long; this is for one that does not answer at all.
+      // The server ends slow statements; this is for a server that does not answer at all.
       query_timeout: 2 * config.statementTimeoutMs,
       idle_in_transaction_session_timeout: 60_000,
       idleTimeoutMillis: 30_000,

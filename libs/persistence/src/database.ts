@@ -19,7 +19,7 @@ export const MIGRATIONS = Symbol('Migrations');
 
 const RETRY_MS = 1_000;
 
-/** The registry's database does not answer yet. Recognised by `isDatabaseUnavailable`, as a refused connection is. */
+/** The registry's database is not connected yet. `isDatabaseUnavailable` recognises it, like a refused connection. */
 class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError';
   readonly code = 'ECONNREFUSED';
@@ -30,8 +30,9 @@ class NotConnectedError extends Error {
 }
 
 /**
- * The connection to Postgres. An app boots and lives without it: connecting is tried in the background until it works,
- * and whoever comes first brings the schema up to date, unless that is left to somebody else. Once connected, the pool mends broken connections by itself.
+ * The connection to Postgres. Apps boot and run without it: connecting is retried in the background, and the first
+ * process to connect migrates the schema, unless another process is responsible for that. Once connected, the pool
+ * replaces broken connections by itself.
  */
 @Injectable()
 export class Database implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
@@ -51,18 +52,18 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
     health.register({ name: 'postgres', check: () => this.ping() });
   }
 
-  /** @throws an error that `isDatabaseUnavailable` recognises, while there is no connection yet */
+  /** @throws an error that `isDatabaseUnavailable` recognises, until connected */
   get manager(): EntityManager {
     if (!this.isReady) throw new NotConnectedError();
     return this.dataSource.manager;
   }
 
-  /** Runs the work in one transaction; whatever it throws rolls back. */
+  /** Runs the work in one transaction; an error rolls it back. */
   transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.manager.transaction(work);
   }
 
-  /** Has something done once the schema is there, such as registering the default knowledge base. */
+  /** Runs the work once the schema exists, such as registering the default knowledge base. */
   onReady(work: () => Promise<void>): void {
     if (!this.hasStarted) this.whenReady.push(work);
     else work().catch((error: unknown) => this.logger.error({ msg: 'startup task failed', err: error }));
@@ -105,7 +106,7 @@ export class Database implements OnApplicationBootstrap, BeforeApplicationShutdo
     }
   }
 
-  /** Each once; one that fails (the database went away again) is tried with the next connection. */
+  /** Runs each once. A failed one (the database became unavailable again) is retried with the next connection. */
   private async runWhenReady(): Promise<void> {
     for (let work = this.whenReady[0]; work; work = this.whenReady[0]) {
       await work();

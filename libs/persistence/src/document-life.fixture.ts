@@ -17,7 +17,7 @@ import { TagCountRepository } from './repositories/tag-count.repository.js';
 import { TagRepository } from './repositories/tag.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
 
-/** Something that a worker, or a person, does to one pipeline of a document. */
+/** An action of a worker or a user on one pipeline of a document. */
 export interface Step {
   pipeline: ContentPipeline;
   action:
@@ -34,27 +34,27 @@ export interface Step {
   chunks: number;
 }
 
-/** What there is of a document from one pipeline. */
+/** One pipeline's part of a document. */
 export interface Share {
   published: number | undefined;
   sections: number;
   keywords: number;
   images: number;
-  /** Tags that its keywords make. */
+  /** Number of tags, from its keywords. */
   tags: number;
 }
 
 interface Run {
   id: string;
   attempt: number;
-  /** The run that this one has taken over from. */
+  /** The run that this one replaced. */
   replaced?: Run;
 }
 
-/** Stands for an attempt before the first: 0 means something else. */
+/** The attempt before the first; 0 has a meaning of its own. */
 const NEVER = -1;
 
-/** A document with a task in each content pipeline, and the steps that workers take, as they take them. */
+/** A document with a task in each content pipeline, and the steps that workers take with it. */
 export class DocumentLife {
   readonly kbName = `kb-${uuid()}`;
   private readonly id = uuid();
@@ -119,12 +119,12 @@ export class DocumentLife {
     await this.documents.delete(KnowledgeAccess.unrestricted, this.id);
   }
 
-  /** Brings the counts of tags up to date, as a worker does. */
+  /** Updates the counts of tags, as a worker does. */
   async countTags(): Promise<void> {
     while ((await new TagCountRepository(this.database).countChanges(100)) > 0);
   }
 
-  /** The document and its shares, as readers of the registry see them. */
+  /** The document and its parts, as readers of the registry see them. */
   async seen(): Promise<unknown> {
     const document = await this.documents.find(KnowledgeAccess.unrestricted, this.id);
     return {
@@ -137,7 +137,7 @@ export class DocumentLife {
     };
   }
 
-  /** Rows of the document in any table that has some for a document. */
+  /** Number of rows of the document in all tables. */
   async rowsLeft(): Promise<number> {
     const [row] = await this.query<{ count: number }>(
       `select ((select count(*) from documents where id = $1)
@@ -205,7 +205,7 @@ export class DocumentLife {
     return count;
   }
 
-  /** @returns false when the document is gone */
+  /** @returns false if the document is gone */
   private async write(owner: AttemptAtDocument & { kbName: string }, chunks: number): Promise<boolean> {
     const indices = Array.from({ length: chunks }, (_, index) => index);
     const chunkId = (index: number): string => uuidV5(`${owner.pipeline}/${index}`, this.id);
@@ -226,7 +226,7 @@ export class DocumentLife {
     }
   }
 
-  /** What the removal worker does. */
+  /** Stands in for the removal worker. */
   private async tidy(pipeline: ContentPipeline): Promise<void> {
     for (const due of await this.attemptRemovals.take([pipeline], 100)) {
       await this.attemptRemovals.removeContent(due);
@@ -234,7 +234,7 @@ export class DocumentLife {
     }
   }
 
-  /** The attempt ended without a word, and the next one begins. */
+  /** The attempt ends without recording it, and the next one begins. */
   private async crash(run: Run): Promise<boolean> {
     const next = await this.database.transaction((manager) =>
       this.tasks.nextAttempt(manager, run.id, run.attempt, null),
@@ -254,7 +254,7 @@ export class DocumentLife {
     });
   }
 
-  /** Another task takes the pipeline over, whatever the one before is at. */
+  /** Another task takes over the pipeline, whatever state it is in. */
   private async replace(pipeline: ContentPipeline, run: Run): Promise<boolean> {
     Object.assign(run, { id: uuid(), attempt: run.attempt + 1, replaced: { ...run } });
     await this.assign(pipeline, run);

@@ -9,7 +9,7 @@ import { DocumentLife, type Share, type Step } from './document-life.fixture.js'
 import { KnowledgeAccess } from './knowledge-access.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 
-// Real: Postgres 18. Every generated sequence works on a document and a knowledge base of its own.
+// Real: Postgres 18. Every generated sequence has its own document and knowledge base.
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -114,7 +114,7 @@ interface RunModel {
   chunks: number;
 }
 
-/** What the registry is to say, without a database. */
+/** The expected content of the registry, without a database. */
 class Model {
   private readonly runs: Record<ContentPipeline, RunModel> = {
     text_pipeline: newRun(),

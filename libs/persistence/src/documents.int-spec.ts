@@ -24,7 +24,7 @@ import {
   newTask,
 } from './persistence.fixture-spec.js';
 
-// Real: Postgres 18, a database of its own for each test.
+// Real: Postgres 18, a fresh database for each test.
 
 const { unrestricted } = KnowledgeAccess;
 
@@ -149,7 +149,9 @@ describe('what ended attempts have left', () => {
   });
 });
 
-/** @param runs statuses of the document's router and text pipeline, ` 1` after that of one that has published */
+/**
+ * @param runs statuses of the document's router and text pipeline; ` 1` follows the status of one that has published
+ */
 async function giveRuns(
   { manager }: Database,
   documentId: string,

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase, withClient } from '@tessera/test
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 
-// Real: Postgres 18, which says itself what its tables ask for before and after the migrations of a version.
+// Real: Postgres 18, whose catalog describes the tables before and after the migrations of a version.
 
-/** The newest migration of the version that may still run while this one is rolled out. To be set anew with each version. */
+/** The newest migration of the version that may still run while this one is rolled out. Update it with each version. */
 const RELEASED = 'CreateBulkJobs1765600000000';
 
 let database: TestDatabase;
@@ -86,10 +86,10 @@ interface Column {
   isRequired: boolean;
 }
 
-/** What code relies on, and what it has to keep to, by table; views are tables here. */
+/** What code relies on and must respect, by table; views are tables here. */
 interface Table {
   columns: Map<string, Column>;
-  /** Names of constraints and unique indexes, by their definition. */
+  /** Names of constraints and unique indexes, by definition. */
   rules: Map<string, string>;
 }
 
@@ -126,7 +126,7 @@ async function shapeOf(url: string): Promise<Map<string, Table>> {
   });
 }
 
-/** What code that was written for the one shape would fail at with the other. */
+/** Changes that break code written for the previous shape. */
 function contractions(before: Map<string, Table>, after: Map<string, Table>): string[] {
   return [...before].flatMap(([name, table]) => {
     const now = after.get(name);

@@ -26,10 +26,10 @@ import { TagRepository } from './repositories/tag.repository.js';
 import { TaskRepository } from './repositories/task.repository.js';
 import { WebhookRepository } from './repositories/webhook.repository.js';
 
-// Real: Postgres 18. The type check holds both tables against the repositories' methods: a new one that takes no access has
-// to say why, and one that does is tried by somebody whose access does not reach.
+// Real: Postgres 18. The type check compares both tables with the repositories' methods: a new method without an access
+// must give a reason, and one with an access is called by a client whose access does not suffice.
 
-/** Tenants are parted there in another way, and a key is how somebody gets an access. */
+/** Tenants are separated differently, and keys are how clients obtain an access. */
 type OfOtherServices =
   `${'ApiKey' | 'BulkJob' | 'BulkLeftover' | 'BulkRun' | 'Idempotency' | 'SqlJob' | 'Tenant'}Repository`;
 type Library = typeof persistence;
@@ -58,7 +58,7 @@ const METRICS = 'for metrics: how much there is of everybody together';
 const FOUND = 'a part of a transaction, on what the same one has found, locked or added by an access';
 const FOUND_OWN = 'on an attachment that was found or begun by an access';
 
-/** Every method that takes no access, and why it needs none. */
+/** Every method that takes no access, and the reason. */
 const WITHOUT_ACCESS: {
   [Name in keyof Repositories as [WithoutAccess<Repositories[Name]>] extends [never] ? never : Name]: Record<
     WithoutAccess<Repositories[Name]>,
@@ -132,16 +132,16 @@ const WITHOUT_ACCESS: {
   WebhookDeliveryRepository: { claim: NOBODY, end: NOBODY, removeEnded: NOBODY },
 };
 
-/** What belongs to somebody, and is tried to be read or changed. */
+/** A client's data, which another one tries to read or change. */
 interface Given {
   kbName: string;
   documentId: string;
   imageId: string;
-  /** It has failed. */
+  /** A failed task. */
   taskId: string;
   sessionId: string;
   attachmentId: string;
-  /** An upload that has only begun. */
+  /** An incomplete upload. */
   begunAttachmentId: string;
 }
 
@@ -186,7 +186,7 @@ async function withWebhook(kbName: string): Promise<string> {
   return webhook.id;
 }
 
-/** Every method that takes an access, but those that make what nobody had before. */
+/** Every method that takes an access, except those that create data. */
 const WITH_ACCESS: {
   [Name in keyof Repositories as [WithAccess<Repositories[Name]>] extends [never] ? never : Name]: {
     [Method in WithAccess<Repositories[Name]>]: Attempt | 'it makes what is its own';
@@ -343,7 +343,7 @@ function accessOf(owner: string, kbNames: string[]): KnowledgeAccess {
   return new KnowledgeAccess({ owner, read: new Set(kbNames), write: new Set(kbNames) });
 }
 
-/** Null, no, none, and a refusal are nothing. */
+/** Null, false, empty, and a rejection all count as nothing. */
 async function outcomeOf(work: Promise<unknown>): Promise<'nothing' | 'something'> {
   try {
     const found = await work;
@@ -363,7 +363,7 @@ function listed(found: unknown): unknown[] | null {
     : null;
 }
 
-/** Somebody's knowledge base with a published document, and their session and attachments. */
+/** A knowledge base with a published document, and sessions and attachments, of one owner. */
 async function givenOf(owner: string): Promise<Given> {
   const kbName = `kb-${uuid()}`;
   const access = accessOf(owner, [kbName]);

@@ -1,15 +1,18 @@
-/** Some knowledge bases by name, or all that there are. */
+/** Some knowledge bases by name, or all of them. */
 export type KbNames = ReadonlySet<string> | 'all';
 
 /**
- * What somebody may see and change of the knowledge service. Whatever a repository reads or changes for a client asks for it,
- * so that no route can forget to: what lies outside is not there. `knowledge-access.int-spec.ts` holds all of them to it.
+ * What a client may read and change in the knowledge service. Repository methods that act for clients take one, so that
+ * no route can forget it; whatever lies outside does not exist for the client. `knowledge-access.int-spec.ts` enforces
+ * this.
  */
 export class KnowledgeAccess {
-  /** Of the services' own work, and of every client where nobody is asked who they are. */
+  /** For the services' own work, and for all clients without authentication. */
   static readonly unrestricted = new KnowledgeAccess({ owner: null, read: 'all', write: 'all' });
 
-  /** Whose sessions and attachments are seen, and who makes new ones; null: all are seen, and new ones are nobody's. */
+  /**
+   * Owner of the visible sessions and attachments, and of new ones; null: all are visible, and new ones have no owner.
+   */
   readonly owner: string | null;
   private readonly read: KbNames;
   private readonly write: KbNames;
@@ -20,12 +23,12 @@ export class KnowledgeAccess {
     this.write = write;
   }
 
-  /** Names of the knowledge bases that may be read; null when all may. */
+  /** Names of the readable knowledge bases; null for all. */
   get readable(): string[] | null {
     return namesOf(this.read);
   }
 
-  /** The same of those that may be written. */
+  /** Names of the writable ones. */
   get writable(): string[] | null {
     return namesOf(this.write);
   }
@@ -39,17 +42,17 @@ export class KnowledgeAccess {
   }
 
   /**
-   * For what is written under a name that a client gives.
-   * @throws Error where it may not be written: whoever calls a repository has refused that before
+   * Guards writes under a name that a client gives.
+   * @throws Error if it is not writable: callers must have rejected the request before
    */
   assertWritable(kbName: string): void {
     if (!this.mayWrite(kbName)) throw new Error(`No write access to the knowledge base ${kbName}.`);
   }
 
   /**
-   * What is left of the knowledge bases that somebody asks for.
-   * @param kbNames absent: all that may be read
-   * @returns null when nothing restricts them
+   * The readable ones among the requested knowledge bases.
+   * @param kbNames absent: all readable ones
+   * @returns null if nothing restricts them
    */
   narrow(kbNames?: readonly string[] | null): string[] | null {
     return kbNames ? kbNames.filter((name) => this.mayRead(name)) : this.readable;

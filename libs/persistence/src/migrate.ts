@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** Any number that only our migrations lock on. */
+/** Arbitrary, but not used by any other lock. */
 const MIGRATION_LOCK = 7_305_481_229;
 
 /**
@@ -19,14 +19,14 @@ export async function migrate(dataSource: DataSource): Promise<void> {
 }
 
 /**
- * For services that leave the schema to somebody else. A schema that is newer than the code is fine: it was expanded only.
+ * For services that do not migrate. A schema newer than the code is fine, since it was only expanded.
  * @throws SchemaBehindError while it is older
  */
 export async function requireMigrated(dataSource: DataSource): Promise<void> {
   if (await dataSource.showMigrations()) throw new SchemaBehindError();
 }
 
-/** The schema is older than this version of the services needs it. */
+/** The schema is older than this version of the services requires. */
 class SchemaBehindError extends Error {
   override readonly name = 'SchemaBehindError';
 

@@ -11,7 +11,7 @@ import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { configOf, connect, aStoredDocument } from './persistence.fixture-spec.js';
 
-// Real: Postgres 18, a database of its own for each test.
+// Real: Postgres 18, a fresh database for each test.
 
 let testDatabase: TestDatabase;
 let dataSource: ReturnType<typeof createDataSource>;

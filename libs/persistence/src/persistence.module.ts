@@ -75,8 +75,9 @@ const REPOSITORIES = [
 export class PersistenceModule {
   /**
    * @param config without a `defaultKbName` none is registered, as in an app of the SQL service
-   * @param options.canRepeatLostWork commits need not reach the disk before they are answered: should Postgres crash, the
-   * last moments are done again. For workers, whose tasks are dispatched anew; never where a client was promised something
+   * @param options.canRepeatLostWork acknowledge commits before they reach the disk: after a crash of Postgres, the
+   * last moments are repeated. For workers, whose tasks are dispatched again; never where a client was promised
+   * something
    */
   static forRoot(
     config: DatabaseConfig | PersistenceConfig,

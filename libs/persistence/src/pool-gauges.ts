@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE } from './database.js';
 
-/** Tells how much of the process's connections to the registry is in use. */
+/** Reports how many of the process's connections to the registry are in use. */
 @Injectable()
 export class PoolGauges {
   private readonly connections = gaugeOf(METRICS.registryPool);

@@ -3,7 +3,7 @@ import { type AfterQueryEvent, type EntitySubscriberInterface, EventSubscriber }
 
 const OPERATIONS = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'WITH', 'START', 'COMMIT', 'ROLLBACK'];
 
-/** Adds the statements that a traced piece of work sends to the registry to its trace: what kind they are, never what they say. */
+/** Adds the registry statements of a traced operation to its trace: their kind, never their text. */
 @EventSubscriber()
 export class QueryTracer implements EntitySubscriberInterface {
   afterQuery({ query, executionTime = 0, success, error }: AfterQueryEvent): void {

@@ -181,7 +181,7 @@ async function aSession(given: Partial<{ title: string; kbName: string | null }>
   return id;
 }
 
-/** Three of them at each moment. */
+/** Three of them at a time. */
 async function addSessions(count: number): Promise<void> {
   await database.manager.query(
     `insert into sessions (id, title, kb_name, updated_at)
@@ -197,7 +197,7 @@ function aMessage(sessionId: string): NewMessage {
   return { id: uuid(), sessionId, role: 'user', content: 'a question', ...nothing };
 }
 
-/** Times of activity are kept in whole milliseconds, rounded: after this, what happens next has a later one. */
+/** Activity is stored in rounded whole milliseconds: after this, the next one is later. */
 function aMillisecond(): Promise<unknown> {
   return database.manager.query('select pg_sleep(0.002)');
 }

@@ -6,7 +6,7 @@ import type { SqlJob } from './entities/sql-job.entity.js';
 import { connect } from './persistence.fixture-spec.js';
 import { SqlJobRepository } from './repositories/sql-job.repository.js';
 
-// Real: Postgres 18, one database for all tests. Claims at the same time stand for processes.
+// Real: Postgres 18, one database for all tests. Concurrent claims stand for processes.
 
 const LEASE_MS = 600_000;
 const WAITING_CLAIMS = `select 1 from pg_stat_activity
@@ -65,7 +65,7 @@ describe('an asynchronous query', () => {
   });
 });
 
-/** One that waits. @returns its id */
+/** A waiting one. @returns its id */
 async function aQuery(): Promise<string> {
   const entry = {
     id: uuid(),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Whether the counts were brought up to date before they are read must make no difference. */
+/** Results must not depend on whether the counts were updated before they are read. */
 describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) => {
   const settle = async () => {
     if (when === 'once they are counted') await countAll();
@@ -300,7 +300,7 @@ function tag(keyword: string, hitCount: number, kbCount: number, documentCount: 
   return { keyword, hitCount, kbCount, documentCount };
 }
 
-/** A document with the keywords of each of its chunks, published as attempt 1. */
+/** A document with the given keywords of its chunks, published as attempt 1. */
 async function publish(kbName: string, chunks: string[][]): Promise<string> {
   const { id } = await aStoredDocument(database, { kbName });
   await write(id, kbName, 1, chunks);
@@ -308,7 +308,7 @@ async function publish(kbName: string, chunks: string[][]): Promise<string> {
   return id;
 }
 
-/** Documents with the tags `tax` and one of their own each. */
+/** Documents with the tag `tax` and one unique tag each. */
 async function publishMany(kbName: string, count: number): Promise<void> {
   await new KnowledgeBaseRepository(database).ensure(kbName);
   await database.manager.query(
@@ -359,7 +359,7 @@ async function countAll(): Promise<void> {
 
 const COUNTED_IN = ['tag_counts', 'document_tags', 'chunk_keywords'];
 
-/** What the work gives, and how many rows of these tables it had to look at. */
+/** The work's result, and how many rows of these tables it read. */
 async function readingRows<T>(
   work: (repository: TagRepository) => Promise<T>,
 ): Promise<{ found: T; rowsRead: number }> {

@@ -3,15 +3,15 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { createdAt } from './columns.js';
 import { Tenant } from './tenant.entity.js';
 
-/** A credential: of one tenant, for knowledge bases, or both. The secret itself is stored nowhere. */
+/** A credential of a tenant, for knowledge bases, or both. The secret itself is not stored. */
 @Entity('api_keys')
 @Index('api_keys_tenant_id', ['tenantId'])
 export class ApiKey {
-  /** The part of the key that may be seen. */
+  /** The public part of the key. */
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'api_keys_pkey' })
   id: string;
 
-  /** Null: it is for knowledge bases alone. */
+  /** Null: for knowledge bases only. */
   @Column({ name: 'tenant_id', type: 'varchar', length: 63, nullable: true })
   tenantId: string | null;
 
@@ -19,7 +19,7 @@ export class ApiKey {
   @JoinColumn({ name: 'tenant_id', foreignKeyConstraintName: 'api_keys_tenant_id_fkey' })
   tenant: Relation<Tenant> | null;
 
-  /** What it is for, in its owner's words. */
+  /** Its purpose, in its owner's words. */
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
@@ -30,11 +30,11 @@ export class ApiKey {
   @Column({ type: 'text', array: true })
   scopes: Scope[];
 
-  /** Knowledge bases that it may read; `*` stands for all of them. */
+  /** Knowledge bases that it may read; `*` stands for all. */
   @Column({ name: 'kb_read', type: 'text', array: true, default: () => "'{}'" })
   kbRead: string[];
 
-  /** Knowledge bases that it may write; `*` stands for all of them. */
+  /** Knowledge bases that it may write; `*` stands for all. */
   @Column({ name: 'kb_write', type: 'text', array: true, default: () => "'{}'" })
   kbWrite: string[];
 

@@ -2,9 +2,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bytes, createdAt } from './columns.js';
 
 /**
- * A file given with a question; in no collection, and gone after its life. The row is there before the first byte is stored
- * and after the last one is removed, so that nothing is forgotten whoever dies in between. It can be read while it has a
- * `sha256`, no `removedAt`, and time left.
+ * A file given with a question; in no knowledge base, and expiring. The row exists before the first byte is stored and
+ * until the last one is removed, so that a crash in between leaves nothing behind. It is readable while it has a
+ * `sha256`, no `removedAt`, and has not expired.
  */
 @Entity('attachments')
 @Index('attachments_expires_at', ['expiresAt'])
@@ -15,7 +15,7 @@ export class Attachment {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'attachments_pkey' })
   id: string;
 
-  /** Who uploaded it, see `KnowledgeAccess.owner`; null: nobody in particular. */
+  /** The uploader, see `KnowledgeAccess.owner`; null: nobody in particular. */
   @Column({ type: 'text', nullable: true })
   owner: string | null;
 
@@ -39,11 +39,11 @@ export class Attachment {
   @Column(createdAt)
   createdAt: Date;
 
-  /** The end of its life; of an upload under way, when it is given up. */
+  /** When it expires; of an incomplete upload, when it is given up. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** Since when nobody can read it; questions that had found it before may still be at it. */
+  /** Unreadable since then; questions that resolved it earlier may still use it. */
   @Column({ name: 'removed_at', type: 'timestamptz', precision: 3, nullable: true })
   removedAt: Date | null;
 }

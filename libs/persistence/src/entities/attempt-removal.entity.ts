@@ -3,8 +3,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { createdAt } from './columns.js';
 
 /**
- * What ended attempts at a document have left in the stores: the points and objects of those up to `upToAttempt`, without
- * the published one, are still to be removed. Written in the transaction that ends them.
+ * A request to remove the points and objects of ended attempts at a document: those up to `upToAttempt` except the
+ * published one. Written in the transaction that ends them.
  */
 @Entity('attempt_removals')
 export class AttemptRemoval {
@@ -17,7 +17,7 @@ export class AttemptRemoval {
   @Column({ name: 'up_to_attempt', type: 'integer' })
   upToAttempt: number;
 
-  /** Raised by each request, so that one that comes while the last is being worked on is not struck off with it. */
+  /** Incremented by each request, so that completing a removal does not delete a request that came meanwhile. */
   @Column({ type: 'integer', default: 1 })
   requests: number;
 

@@ -5,9 +5,7 @@ import { TenantJob } from './tenant-job.js';
 
 const count = { type: 'bigint', transformer: bytes } as const;
 
-/**
- * A bulk job: what was asked for, how far it has come, and who runs it. Its state is changed by the repositories alone, along `BULK_TRANSITIONS`.
- */
+/** A bulk job: its request, progress and runner. Only the repositories change its state, along `BULK_TRANSITIONS`. */
 @Entity('bulk_jobs')
 @Index('bulk_jobs_tenant_id', ['tenantId', 'id'])
 @Index('bulk_jobs_waiting', ['queuedAt'], { where: `state in ('UploadComplete', 'InProgress')` })
@@ -21,15 +19,15 @@ export class BulkJob extends TenantJob {
   @Column({ type: 'varchar', length: 8 })
   operation: BulkOperation;
 
-  /** Name of the table, as it was given. */
+  /** Name of the table, as given. */
   @Column({ type: 'text' })
   object: string;
 
-  /** The statement of a query, or the one that selects what to delete. */
+  /** The query, or the statement that selects the rows to delete. */
   @Column({ type: 'text', nullable: true })
   query: string | null;
 
-  /** By which rows are found; null for the table's primary key, and where no rows are looked for. */
+  /** Columns that identify rows; null for the table's primary key, and where rows are not matched. */
   @Column({ name: 'key_columns', type: 'text', array: true, nullable: true })
   keyColumns: string[] | null;
 
@@ -59,41 +57,41 @@ export class BulkJob extends TenantJob {
   @Column({ ...moment, name: 'queued_at' })
   queuedAt: Date | null;
 
-  /** Which upload the object store had then: what is uploaded later is not loaded. Null where nothing is. */
+  /** The upload's version in the object store at that time: later uploads are not loaded. Null without an upload. */
   @Column({ name: 'upload_version', type: 'text', nullable: true })
   uploadVersion: string | null;
 
-  /** How often runners have taken it: what an earlier one still writes is void. */
+  /** How often runners have claimed it: what an earlier one still writes is rejected. */
   @Column({ type: 'integer', default: 0 })
   attempt: number;
 
-  /** How many of these ended without saying how: their process died, or something unexpected went wrong. */
+  /** How many of these ended without an outcome: their process died, or failed unexpectedly. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 
-  /** Of the process that runs it. */
+  /** The process that runs it. */
   @Column({ name: 'runner_id', type: 'uuid', nullable: true })
   runnerId: string | null;
 
-  /** Before then nobody takes it, since what it needs is away. */
+  /** Not claimed before then, since a service it needs is unavailable. */
   @Column({ ...moment, name: 'not_before' })
   notBefore: Date | null;
 
   @Column({ ...count, name: 'result_bytes', nullable: true })
   resultBytes: number | null;
 
-  /** Where the object store keeps a query's rows in the inline shape of /jobs, if they are few. */
+  /** Object key of a query's rows in the inline shape of /jobs, if they are few. */
   @Column({ name: 'inline_key', type: 'text', nullable: true })
   inlineKey: string | null;
 
-  /** Where the object store keeps the records that were not written. */
+  /** Object key of the records that were not written. */
   @Column({ name: 'failures_key', type: 'text', nullable: true })
   failuresKey: string | null;
 
   @Column({ ...count, name: 'failures_bytes', nullable: true })
   failuresBytes: number | null;
 
-  /** When what the job leaves behind (upload, files of given-up attempts, staging) was removed; null before. */
+  /** When the job's leftovers (upload, files of abandoned attempts, staging) were removed; null before. */
   @Column({ ...moment, name: 'swept_at' })
   sweptAt: Date | null;
 }

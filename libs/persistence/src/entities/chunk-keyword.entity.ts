@@ -16,14 +16,14 @@ export class ChunkKeyword {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'chunk_keywords_pkey' })
   pipeline: ContentPipeline;
 
-  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  /** The attempt that wrote it; 0 for rows of the previous version, which are visible as soon as they are published. */
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'chunk_keywords_pkey' })
   attempt: number;
 
   @PrimaryColumn({ name: 'chunk_id', type: 'uuid', primaryKeyConstraintName: 'chunk_keywords_pkey' })
   chunkId: string;
 
-  /** In lower case, since tags match whatever the case. */
+  /** In lower case, since tags ignore case. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'chunk_keywords_pkey' })
   keyword: string;
 

@@ -4,8 +4,8 @@ import { createdAt, updatedAt } from './columns.js';
 import { Document } from './document.entity.js';
 
 /**
- * How far the vectors of a published attempt are. Written in the transaction that publishes it; void as soon as another attempt is
- * published.
+ * Embedding progress of a published attempt. Written in the transaction that publishes it; void as soon as another
+ * attempt is published.
  */
 @Entity('document_embeddings')
 @Index('document_embeddings_open', ['updatedAt'], { where: `status in ('pending', 'running')` })
@@ -26,15 +26,15 @@ export class DocumentEmbedding {
   @Column({ type: 'varchar', length: 16, default: 'pending' })
   status: EmbeddingStatus;
 
-  /** The latest job that was dispatched for it. */
+  /** The latest job dispatched for it. */
   @Column({ name: 'job_id', type: 'uuid' })
   jobId: string;
 
-  /** Counts how often a worker has begun. What an earlier run writes is rejected. */
+  /** How often a worker has begun. Writes of earlier runs are rejected. */
   @Column({ type: 'integer', default: 0 })
   run: number;
 
-  /** Failures in a row. */
+  /** Consecutive failures. */
   @Column({ type: 'integer', default: 0 })
   failures: number;
 

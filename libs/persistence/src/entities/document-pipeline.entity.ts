@@ -3,25 +3,26 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { createdAt, updatedAt } from './columns.js';
 import { Document } from './document.entity.js';
 
-/** What a document can have a state in: the content pipelines, and the router until it has decided. */
+/** The stages that a document has a state in: the content pipelines, and the router until it has decided. */
 export type DocumentStage = Exclude<TaskPipeline, 'kb_purge'>;
 
-/** One content pipeline's share of a document. */
+/** A document in one content pipeline. */
 export interface PipelineOfDocument {
   documentId: string;
   pipeline: ContentPipeline;
 }
 
-/** What one attempt writes of it. */
+/** One attempt at it. */
 export interface AttemptAtDocument extends PipelineOfDocument {
   attempt: number;
 }
 
 /**
- * Where a document stands in one pipeline. What can be retrieved follows from here: the points of `publishedAttempt`,
- * and nothing else. The `router` row is there while the router has not decided.
+ * State of a document in one pipeline. It decides what is retrievable: the points of `publishedAttempt`, and nothing
+ * else. The `router` row exists until the router has decided.
  *
- * Whoever locks several rows does it in this order, or there are deadlocks: knowledge base, task, document, pipeline.
+ * Transactions that lock several rows must lock knowledge base, task, document, pipeline in this order to avoid
+ * deadlocks.
  */
 @Entity('document_pipelines')
 @Index('document_pipelines_status', ['status', 'updatedAt'])
@@ -37,21 +38,23 @@ export class DocumentPipeline {
   pipeline: DocumentStage;
 
   /**
-   * Of the latest run; an earlier one may be published whatever it says. `deferred`: something was handed over to this
-   * pipeline, and nobody has asked for it yet.
+   * Of the latest run; an earlier one may be published regardless. `deferred`: this pipeline has a handover that no
+   * task processes yet.
    */
   @Column({ type: 'varchar', length: 16, default: 'pending' })
   status: DocumentStatus | 'deferred';
 
-  /** The task of the latest run, or the one that handed over what is deferred. What another one writes is void. */
+  /** The task of the latest run, or the one that wrote the deferred handover. Writes of other tasks are rejected. */
   @Column({ name: 'task_id', type: 'uuid' })
   taskId: string;
 
-  /** Highest attempt that has worked on it, over all its tasks. A later task goes on counting from here. */
+  /** Highest attempt so far, over all tasks. Later tasks continue from here. */
   @Column({ type: 'integer', default: 0 })
   attempt: number;
 
-  /** The attempt whose chunks can be retrieved; null until there is one. It stays while a later attempt works or fails. */
+  /**
+   * The attempt whose chunks are retrievable; null until there is one. It stays while a later attempt runs or fails.
+   */
   @Column({ name: 'published_attempt', type: 'integer', nullable: true })
   publishedAttempt: number | null;
 

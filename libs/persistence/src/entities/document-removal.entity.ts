@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { createdAt } from './columns.js';
 
 /**
- * What is left of a deleted document: its points and objects are still to be removed. Written in the transaction that
- * deletes the registry row, so that nothing is forgotten whoever dies in between.
+ * A deleted document whose points and objects are still to be removed. Written in the transaction that deletes the
+ * registry row, so that a crash in between leaves nothing behind.
  */
 @Entity('document_removals')
 @Index('document_removals_task_id', ['taskId'])
@@ -14,7 +14,7 @@ export class DocumentRemoval {
   @Column({ name: 'kb_name', type: 'varchar', length: 64 })
   kbName: string;
 
-  /** The task that counts its progress, when a whole knowledge base is purged. */
+  /** The task that counts its progress, if a whole knowledge base is purged. */
   @Column({ name: 'task_id', type: 'uuid', nullable: true })
   taskId: string | null;
 

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What a document adds to the tags: the keywords of its published chunks, as they were when they were counted in. Stays behind
- * a deleted document until they are counted out again.
+ * A document's contribution to the tags: the keywords of its published chunks when they were last counted. Outlives a
+ * deleted document until it is subtracted.
  */
 @Entity('document_tags')
 @Index('document_tags_keyword', { synchronize: false })

@@ -1,13 +1,13 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Bytes that are being stored, or were, for a document that is not registered yet. Registering it strikes this out. */
+/** The stored or incoming bytes of a document that is not registered yet. Registering the document deletes this row. */
 @Entity('document_uploads')
 @Index('document_uploads_expires_at', ['expiresAt'])
 export class DocumentUpload {
   @PrimaryColumn({ name: 'document_id', type: 'uuid', primaryKeyConstraintName: 'document_uploads_pkey' })
   documentId: string;
 
-  /** No request that could register it lasts longer. */
+  /** Later than the end of any request that could register it. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 

@@ -4,8 +4,8 @@ import { bytes, createdAt, updatedAt } from './columns.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 
 /**
- * A document in the registry. Its state is not here: it follows from those of its pipelines (`document_pipelines`), by
- * the view `document_states`.
+ * A document in the registry. Its state is not stored here: the view `document_states` derives it from those of its
+ * pipelines (`document_pipelines`).
  */
 @Entity('documents')
 @Index('documents_content_key', ['sha256', 'kbName', 'pluginNamespace'], { unique: true })
@@ -17,7 +17,7 @@ export class Document {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'documents_pkey' })
   id: string;
 
-  /** File name as shown: no path, no control characters, no pipeline prefix. */
+  /** Display name of the file: no path, no control characters, no pipeline prefix. */
   @Column({ type: 'text' })
   name: string;
 
@@ -32,30 +32,30 @@ export class Document {
   @Column({ name: 'plugin_namespace', type: 'varchar', length: 64 })
   pluginNamespace: string;
 
-  /** SHA-256 of the bytes, in hexadecimal; null while the content of an address has not been fetched. */
+  /** SHA-256 of the bytes, in hexadecimal; null while the content of a URL has not been fetched. */
   @Column({ type: 'char', length: 64, nullable: true })
   sha256: string | null;
 
   @Column({ name: 'source_type', type: 'varchar', length: 16, default: 'other' })
   sourceType: SourceType;
 
-  /** Free text of the uploader. */
+  /** The uploader's free text. */
   @Column({ name: 'source_type_hint', type: 'text', nullable: true })
   sourceTypeHint: string | null;
 
-  /** What it was routed to, which decides when it is ready; null until the router has decided. */
+  /** The pipeline that decides when it is ready; null until the router has chosen it. */
   @Column({ type: 'varchar', length: 16, nullable: true })
   pipeline: ContentPipeline | null;
 
-  /** Key of the stored bytes in the object store, or the address that they were fetched from. */
+  /** Object key of the stored bytes, or the URL they were fetched from. */
   @Column({ name: 'source_uri', type: 'text' })
   sourceUri: string;
 
-  /** Where the content of an address was found, behind its redirects; null for an upload, and until it is fetched. */
+  /** The URL after redirects; null for an upload, and until it is fetched. */
   @Column({ name: 'fetched_from', type: 'text', nullable: true })
   fetchedFrom: string | null;
 
-  /** Label of the encoding that the server of an address named, unchecked; null when it named none. */
+  /** Label of the encoding that the web server declared, not validated; null if it declared none. */
   @Column({ type: 'text', nullable: true })
   charset: string | null;
 
@@ -68,7 +68,7 @@ export class Document {
   @Column({ name: 'page_count', type: 'integer', nullable: true })
   pageCount: number | null;
 
-  /** Title of its own, when it has one. */
+  /** Its title, if it has one. */
   @Column({ type: 'text', nullable: true })
   title: string | null;
 
@@ -82,7 +82,7 @@ export class Document {
   @Column({ type: 'text', array: true, default: () => "'{}'" })
   keywords: string[];
 
-  /** The task of its latest ingestion. Further pipelines have tasks of their own, whose parent it is. */
+  /** The task of its latest ingestion, which is the parent of further pipelines' tasks. */
   @Column({ name: 'task_id', type: 'uuid' })
   taskId: string;
 

@@ -2,7 +2,7 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
-/** A figure, a table or a page without text of a text document that the visual pipeline is to look at. */
+/** A figure, a table or a page without text of a text document, for the visual pipeline. */
 @Entity('handovers')
 export class Handover {
   @ManyToOne(() => Document, { onDelete: 'CASCADE' })
@@ -16,18 +16,21 @@ export class Handover {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'handovers_pkey' })
   pipeline: ContentPipeline;
 
-  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  /** The attempt that wrote it; 0 for rows of the previous version, which are visible as soon as they are published. */
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'handovers_pkey' })
   attempt: number;
 
-  /** The chunk it came from: `source_chunk_id` of what the visual pipeline makes of it. A page has a derived id that is no chunk's. */
+  /**
+   * The chunk it came from: `source_chunk_id` of the resulting visual chunks. The id of a page is derived and names no
+   * chunk.
+   */
   @PrimaryColumn({ name: 'source_chunk_id', type: 'uuid', primaryKeyConstraintName: 'handovers_pkey' })
   sourceChunkId: string;
 
   @Column({ name: 'chunk_type', type: 'varchar', length: 16 })
   chunkType: 'image' | 'table' | 'tile';
 
-  /** Path of the section it stands in; empty for a page. */
+  /** Path of its section; empty for a page. */
   @Column({ name: 'parent_section', type: 'text' })
   parentSection: string;
 
@@ -35,11 +38,11 @@ export class Handover {
   @Column({ name: 'page_number', type: 'integer', nullable: true })
   pageNumber: number | null;
 
-  /** [left, top, right, bottom] in points from the page's top left corner; null where the format knows no geometry. */
+  /** [left, top, right, bottom] in points from the page's top left corner; null if the format has no geometry. */
   @Column({ type: 'jsonb', nullable: true })
   position: [number, number, number, number] | null;
 
-  /** The figure's picture in the object store; null for a table or a page, which are seen by rendering the page. */
+  /** The figure's image in the object store; null for a table or a page, which are rendered. */
   @Column({ name: 'object_key', type: 'text', nullable: true })
   objectKey: string | null;
 }

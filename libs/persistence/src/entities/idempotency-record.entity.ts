@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { createdAt } from './columns.js';
 
-/** What a request with an idempotency key was answered with, or that it is being answered. */
+/** The response to a request with an idempotency key, or a claim while it is being processed. */
 @Entity('idempotency_records')
 @Index('idempotency_records_expires_at', ['expiresAt'])
 export class IdempotencyRecord {
@@ -13,15 +13,15 @@ export class IdempotencyRecord {
   })
   tenantId: string;
 
-  /** The operation: keys of different operations do not meet. */
+  /** The operation: keys of different operations are independent. */
   @PrimaryColumn({ type: 'varchar', length: 32, primaryKeyConstraintName: 'idempotency_records_pkey' })
   operation: string;
 
-  /** As the client gave it. */
+  /** As given by the client. */
   @PrimaryColumn({ type: 'varchar', length: 255, primaryKeyConstraintName: 'idempotency_records_pkey' })
   key: string;
 
-  /** Of the one request that may complete it. */
+  /** The one request that may complete it. */
   @Column({ name: 'claim_id', type: 'uuid' })
   claimId: string;
 
@@ -29,25 +29,25 @@ export class IdempotencyRecord {
   @Column({ name: 'request_hash', type: 'char', length: 64 })
   requestHash: string;
 
-  /** Of the job that the request makes, where it makes one; null for a request of an earlier version. */
+  /** The job that the request creates, if any; null for a request of an earlier version. */
   @Column({ name: 'job_id', type: 'uuid', nullable: true })
   jobId: string | null;
 
-  /** Of the stored response; null while the first request is being answered. */
+  /** Of the stored response; null while the first request is being processed. */
   @Column({ name: 'response_status', type: 'integer', nullable: true })
   responseStatus: number | null;
 
   @Column({ name: 'response_headers', type: 'jsonb', nullable: true })
   responseHeaders: Record<string, string> | null;
 
-  /** Where the object store keeps the body. */
+  /** Object key of the body. */
   @Column({ name: 'response_key', type: 'text', nullable: true })
   responseKey: string | null;
 
   @Column(createdAt)
   createdAt: Date;
 
-  /** While it is being answered: when the request counts as lost. Afterwards: when the key is free again. */
+  /** During processing: when the request counts as lost. Afterwards: when the key is free again. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 }

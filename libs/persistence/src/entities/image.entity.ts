@@ -2,11 +2,11 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Document } from './document.entity.js';
 
-/** A picture that is evidence: a figure of a text document, or a tile of a page as it was rendered. */
+/** An image that is evidence: a figure of a text document, or a tile of a rendered page. */
 @Entity('images')
 @Index('images_document_id', ['documentId'])
 export class Image {
-  /** UUID derived from the document and from what it shows. */
+  /** UUID derived from the document and the image's content. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'images_pkey' })
   id: string;
 
@@ -21,7 +21,7 @@ export class Image {
   @Column({ type: 'varchar', length: 16 })
   pipeline: ContentPipeline;
 
-  /** The attempt that wrote it; 0 for what a version before this one wrote, which is there as soon as it is published. */
+  /** The attempt that wrote it; 0 for rows of the previous version, which are visible as soon as they are published. */
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'images_pkey' })
   attempt: number;
 
@@ -39,14 +39,14 @@ export class Image {
   @Column({ type: 'jsonb', nullable: true })
   position: [number, number, number, number] | null;
 
-  /** Pixels of the picture itself. */
+  /** Pixels of the image itself. */
   @Column({ type: 'integer', nullable: true })
   width: number | null;
 
   @Column({ type: 'integer', nullable: true })
   height: number | null;
 
-  /** Pixels of the whole page as it was rendered; null for a picture that was taken out of its document. */
+  /** Pixels of the whole rendered page; null for an image that was extracted from its document. */
   @Column({ name: 'page_width', type: 'integer', nullable: true })
   pageWidth: number | null;
 
@@ -60,7 +60,7 @@ export class Image {
   @Column({ name: 'chunk_type', type: 'varchar', length: 16 })
   chunkType: 'tile' | 'image' | 'table';
 
-  /** Path of the section it stands in. */
+  /** Path of its section. */
   @Column({ name: 'parent_section', type: 'text', nullable: true })
   parentSection: string | null;
 

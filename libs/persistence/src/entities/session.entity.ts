@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { createdAt, updatedAt } from './columns.js';
 
-/** The union scope that a session remembers. */
+/** The default scope of a session. */
 export interface StoredScope {
   kb_names: string[];
   document_ids: string[];
@@ -19,11 +19,11 @@ export class Session {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sessions_pkey' })
   id: string;
 
-  /** Who made it, see `KnowledgeAccess.owner`; null: nobody in particular. */
+  /** Its creator, see `KnowledgeAccess.owner`; null: nobody in particular. */
   @Column({ type: 'text', nullable: true })
   owner: string | null;
 
-  /** Empty: none yet. */
+  /** Empty until the session has one. */
   @Column({ type: 'text' })
   title: string;
 

@@ -3,19 +3,22 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bytes } from './columns.js';
 import { TenantJob } from './tenant-job.js';
 
-/** `sync`: answered with its rows; `async`: its results are fetched; `dry_run`: only planned; `bulk`: refused for a bulk job. */
+/**
+ * `sync`: returns its rows; `async`: its results are fetched later; `dry_run`: only planned; `bulk`: rejected, since it
+ * needs a bulk job.
+ */
 export type SqlJobMode = 'sync' | 'async' | 'dry_run' | 'bulk';
 
 export interface SqlJobParameters {
   limit: number;
   timeoutSeconds: number;
-  /** Kept only while they are still needed: they may be personal. */
+  /** Kept only while needed, since they may be personal. */
   values?: SqlParameterValue[];
 }
 
 /**
- * The record of a statement: the audit trail, and the job that clients follow. Ids grow with time: what is old is found by
- * the primary key, and no further index slows the writing of every statement down.
+ * A statement: entry of the audit trail, and the job that clients follow. Ids grow with time, so old rows are found by
+ * the primary key, without another index that would slow down every write.
  */
 @Entity('sql_jobs')
 @Index('sql_jobs_open', ['submittedAt'], { where: `status in ('QUEUED', 'RUNNING')` })
@@ -30,7 +33,7 @@ export class SqlJob extends TenantJob {
   @Column({ type: 'varchar', length: 16 })
   status: JobStatus;
 
-  /** As it was given. */
+  /** As given. */
   @Column({ type: 'text' })
   statement: string;
 
@@ -44,14 +47,14 @@ export class SqlJob extends TenantJob {
   @Column({ name: 'row_count', type: 'integer', nullable: true })
   rowCount: number | null;
 
-  /** Rows of the statement; null when they were not counted. */
+  /** Rows of the statement; null if they were not counted. */
   @Column({ name: 'total_rows', type: 'bigint', nullable: true, transformer: bytes })
   totalRows: number | null;
 
   @Column({ name: 'execution_time_ms', type: 'integer', nullable: true })
   executionTimeMs: number | null;
 
-  /** The results as JSON, if they are small; else they are in the object store. */
+  /** The results as JSON, if they are small; larger ones are in the object store. */
   @Column({ type: 'text', nullable: true })
   result: string | null;
 }

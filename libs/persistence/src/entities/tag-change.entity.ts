@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A document whose published content came, changed or went, and is not counted in the tags yet. A trigger on
- * `document_pipelines` writes it, in the transaction that publishes or deletes.
+ * A document whose published content changed and is not counted in the tags yet. A trigger on `document_pipelines`
+ * writes it, in the transaction that publishes or deletes.
  */
 @Entity('tag_changes')
 export class TagChange {

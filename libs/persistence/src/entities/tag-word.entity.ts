@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Each keyword that `tag_counts` counts, once: found by its parts (`tag_grams`) and in spite of a wrong letter
- * (`tag_misspellings`). A table of its own, so that counting does not write to these indexes.
+ * Each keyword that `tag_counts` counts, once, with indexes to find it by its parts (`tag_grams`) and despite a typo
+ * (`tag_misspellings`). A separate table, so that counting does not update these indexes.
  */
 @Entity('tag_words')
 @Index('tag_words_grams', { synchronize: false })

@@ -30,7 +30,7 @@ export class TaskLog {
   @Column({ type: 'text' })
   message: string;
 
-  /** Further keys of the entry. */
+  /** Additional fields of the entry. */
   @Column({ type: 'jsonb', default: () => "'{}'" })
   details: Record<string, unknown>;
 }

@@ -2,9 +2,7 @@ import type { TaskPipeline, TaskStatus } from '@tessera/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { createdAt, updatedAt } from './columns.js';
 
-/**
- * The audit record of one piece of background work. It outlives its document, so nothing refers to it by foreign key.
- */
+/** The audit record of one piece of background work. It outlives its document, so it has no foreign keys to it. */
 @Entity('tasks')
 @Index('tasks_by_age', ['createdAt', 'id'])
 @Index('tasks_by_kb_and_age', ['kbName', 'createdAt', 'id'])
@@ -48,33 +46,33 @@ export class Task {
   @Column({ type: 'text', nullable: true })
   error: string | null;
 
-  /** Number of the current execution attempt, from 1. What another attempt writes is discarded. */
+  /** Number of the current attempt, from 1. Writes of other attempts are rejected. */
   @Column({ type: 'integer', default: 1 })
   attempt: number;
 
   /**
-   * How many of the attempts are none of this task as users see it: those of the document's earlier tasks, which its numbers
-   * go on from, and the router's, which ended by handing it on.
+   * Attempts that users do not see as this task's: those of the document's earlier tasks, whose numbering it continues,
+   * and the router's, which ended by choosing a pipeline.
    */
   @Column({ name: 'attempts_before', type: 'integer', default: 0 })
   attemptsBefore: number;
 
-  /** After this many attempts on its own, a task fails; a retry by hand adds to it. */
+  /** After this many attempts, the task fails; a manual retry adds to it. */
   @Column({ name: 'max_attempts', type: 'integer' })
   maxAttempts: number;
 
   @Column({ name: 'kb_name', type: 'varchar', length: 64 })
   kbName: string;
 
-  /** The task that this one goes on from. */
+  /** The task that this one continues. */
   @Column({ name: 'parent_task_id', type: 'uuid', nullable: true })
   parentTaskId: string | null;
 
-  /** Pipeline that the uploader asked for. */
+  /** The pipeline that the uploader requested. */
   @Column({ name: 'pipeline_override', type: 'varchar', length: 16, nullable: true })
   pipelineOverride: 'text_pipeline' | 'visual_pipeline' | null;
 
-  /** Whether its document takes minutes rather than seconds: its jobs leave some places of their queue to the others. */
+  /** Whether its document takes minutes rather than seconds: its jobs leave some slots of their queue to others. */
   @Column({ name: 'is_large', type: 'boolean', default: false })
   isLarge: boolean;
 

@@ -7,7 +7,7 @@ export abstract class TenantJob {
   @Column({ name: 'tenant_id', type: 'varchar', length: 63 })
   tenantId: string;
 
-  /** Who submitted it: `key:…`, `jwt:…` or `sigv4:…`. */
+  /** The submitter: `key:…`, `jwt:…` or `sigv4:…`. */
   @Column({ type: 'text' })
   principal: string;
 
@@ -23,11 +23,11 @@ export abstract class TenantJob {
   @Column({ type: 'jsonb', nullable: true })
   error: JobError | null;
 
-  /** Where the object store keeps the result. */
+  /** Object key of the result. */
   @Column({ name: 'result_key', type: 'text', nullable: true })
   resultKey: string | null;
 
-  /** Until when the process that runs it holds it; then another process takes it over, unless the lease was renewed. */
+  /** End of the lease of the process that runs it. Unless the lease was renewed, another process then takes over. */
   @Column({ ...moment, name: 'lease_until' })
   leaseUntil: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import { createdAt } from './columns.js';
 
-/** A customer of the SQL service: what credentials, jobs, rate limits and a part of the warehouse belong to. */
+/** A customer of the SQL service, who owns credentials, jobs, rate limits and a namespace of the warehouse. */
 @Entity('tenants')
 @Unique('tenants_namespace_key', ['namespace'])
 @Unique('tenants_service_account_key', ['serviceAccount'])
@@ -10,11 +10,11 @@ export class Tenant {
   @PrimaryColumn({ name: 'tenant_id', type: 'varchar', length: 63, primaryKeyConstraintName: 'tenants_pkey' })
   tenantId: string;
 
-  /** What its part of the warehouse is called there; opaque, and shown to nobody. */
+  /** Name of its namespace in the warehouse; opaque, and never shown. */
   @Column({ type: 'varchar', length: 41 })
   namespace: string;
 
-  /** In whose name its statements run in BigQuery, and no other tenant's: see `SERVICE_ACCOUNT`. */
+  /** The service account its statements run under in BigQuery, exclusive to this tenant: see `SERVICE_ACCOUNT`. */
   @Column({ name: 'service_account', type: 'varchar', length: 128, nullable: true })
   serviceAccount: string | null;
 

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { createdAt, updatedAt } from './columns.js';
 import { Webhook } from './webhook.entity.js';
 
-/** An event on its way to a webhook. Written by the trigger `tasks_note_end`, in the transaction that ends the task. */
+/** An event to deliver to a webhook. Written by the trigger `tasks_note_end`, in the transaction that ends the task. */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_due', ['nextAttemptAt'], { where: `status = 'pending'` })
 @Index('webhook_deliveries_ended', ['updatedAt'], { where: `status <> 'pending'` })

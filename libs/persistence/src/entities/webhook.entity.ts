@@ -3,7 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { createdAt } from './columns.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 
-/** An address that is told when tasks of a knowledge base's documents end. */
+/** A URL that receives an event when a task of a knowledge base's documents ends. */
 @Entity('webhooks')
 @Index('webhooks_by_kb', ['kbName', 'createdAt'])
 export class Webhook {
@@ -27,7 +27,7 @@ export class Webhook {
   @Column({ type: 'text' })
   secret: string;
 
-  /** When its address answered 410; nothing is sent from then on. */
+  /** When its URL answered 410; nothing is sent from then on. */
   @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The whole knowledge side. */
+/** All tables of the knowledge service. */
 export class CreateKnowledgeSchema1763600000000 implements MigrationInterface {
   readonly name = 'CreateKnowledgeSchema1763600000000';
 

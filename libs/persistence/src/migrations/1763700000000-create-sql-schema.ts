@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tenants, their credentials, and what the SQL service keeps of their statements. */
+/** Tenants, their credentials, and the records of their statements. */
 export class CreateSqlSchema1763700000000 implements MigrationInterface {
   readonly name = 'CreateSqlSchema1763700000000';
 

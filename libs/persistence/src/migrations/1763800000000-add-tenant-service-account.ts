@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In whose name a tenant's statements run in BigQuery. */
+/** The service account that a tenant's statements run under in BigQuery. */
 export class AddTenantServiceAccount1763800000000 implements MigrationInterface {
   readonly name = 'AddTenantServiceAccount1763800000000';
 

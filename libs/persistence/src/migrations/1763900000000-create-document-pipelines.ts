@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A document's state in each pipeline. What the registry knows of its one pipeline is carried over. */
+/** A document's state in each pipeline. Copies the state that the registry has of its one pipeline. */
 export class CreateDocumentPipelines1763900000000 implements MigrationInterface {
   readonly name = 'CreateDocumentPipelines1763900000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A document's own state follows from those of its pipelines, in one place: the view `document_states`. What a pipeline
- * wrote of a document's content says which one it was, so that clearing one leaves the others'.
+ * Derives a document's state from those of its pipelines, in one place: the view `document_states`. Content records its
+ * pipeline, so that clearing one pipeline's leaves the others'.
  */
 export class DeriveDocumentState1764000000000 implements MigrationInterface {
   readonly name = 'DeriveDocumentState1764000000000';
@@ -46,9 +46,9 @@ const UNDO_BY_PIPELINE = `
 `;
 
 /**
- * What a document was routed to decides: it is ready once that is published, whatever later runs and further pipelines
- * do. Before, it stands where the router stands while that has to decide, and then where that pipeline's run stands. One
- * look at a document's few runs, not a join for each: planning those took longer than all the rest of a request.
+ * The routed pipeline decides: the document is ready once that is published, whatever later runs and further pipelines
+ * do. Until then it has the router's state, and then that of the pipeline's run. One subquery per document instead of
+ * several joins, whose planning took longer than the rest of a request.
  */
 const VIEW = `
   create view document_states as

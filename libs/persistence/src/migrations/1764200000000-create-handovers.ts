@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the text pipeline hands on to the visual one. Documents that are indexed already have handed on nothing. */
+/** What the text pipeline hands over to the visual one. Documents indexed before have no handovers. */
 export class CreateHandovers1764200000000 implements MigrationInterface {
   readonly name = 'CreateHandovers1764200000000';
 

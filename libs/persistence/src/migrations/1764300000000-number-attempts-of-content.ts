@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a pipeline wrote of a document's content says in which attempt, so that attempts lie side by side until one of them
- * is published. Attempt 0 is what a version before this one writes: it is there as soon as it is published.
+ * Content records its attempt, so that several attempts coexist until one of them is published. Attempt 0 marks rows of
+ * the previous version, which are visible as soon as they are published.
  */
 export class NumberAttemptsOfContent1764300000000 implements MigrationInterface {
   readonly name = 'NumberAttemptsOfContent1764300000000';

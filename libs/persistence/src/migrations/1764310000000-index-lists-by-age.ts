@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of documents and tasks are paged over their ids, in the whole order of the list: indexes hold both, so that no row is read. */
+/**
+ * Lists of documents and tasks are paged over their ids in the order of the list. The indexes cover both, so that no
+ * row is read.
+ */
 export class IndexListsByAge1764310000000 implements MigrationInterface {
   readonly name = 'IndexListsByAge1764310000000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What GET /tags reads: how often each keyword occurs, kept beside the keywords of chunks so that nobody has to count them.
- * Publishing and deleting note the document in `tag_changes`, which costs the same for any document; whoever reads counts
- * those documents afresh, until they are counted in behind.
+ * The counts that GET /tags reads, kept in addition to the keywords of chunks so that no request has to count.
+ * Publishing and deleting record the document in `tag_changes`, at the same cost for any document; readers recount
+ * those documents until a worker has counted them.
  */
 export class CreateTagCounts1764400000000 implements MigrationInterface {
   readonly name = 'CreateTagCounts1764400000000';
@@ -57,8 +57,8 @@ const TABLES = `
 `;
 
 /**
- * Parts of keywords by which they are found. pg_trgm is no help: it sees no Chinese at all, and of other scripts only what
- * the locale of the database knows.
+ * Parts of keywords to find them by. pg_trgm does not help: it ignores Chinese, and of other scripts it knows only what
+ * the database's locale covers.
  */
 const SEARCHED_BY_PARTS = `
   create function tag_grams(keyword text) returns text[] language sql immutable strict parallel safe as $$
@@ -74,7 +74,7 @@ const SEARCHED_BY_PARTS = `
   create index tag_words_misspellings on tag_words using gin (tag_misspellings(keyword)) with (fastupdate = off);
 `;
 
-/** A trigger, since documents are published and deleted in many ways, also by the version before this one. */
+/** A trigger, since documents are published and deleted in many ways, also by the previous version. */
 const NOTE_CHANGES = `
   create function note_tag_change() returns trigger language plpgsql as $$
   begin

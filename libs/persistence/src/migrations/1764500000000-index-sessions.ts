@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lists of sessions by activity from an index alone, and their titles by any part of it. Postgres' own trigrams know no Chinese
- * where the database's locale is C, and need three characters: these grams are single characters and pairs.
+ * Lists sessions by activity from an index alone, and finds titles by any part. Postgres' own trigrams ignore Chinese
+ * if the database's locale is C, and need three characters: these grams are single characters and pairs.
  */
 export class IndexSessions1764500000000 implements MigrationInterface {
   readonly name = 'IndexSessions1764500000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What attachments need to be read once for the same bytes, and to leave no object behind. */
+/** What attachments need so that equal bytes are parsed once, and no object is left behind. */
 export class CompleteAttachments1764600000000 implements MigrationInterface {
   readonly name = 'CompleteAttachments1764600000000';
 

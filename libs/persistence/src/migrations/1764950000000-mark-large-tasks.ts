@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tasks of large documents, which take minutes, are told apart, so that their jobs leave places to the others. */
+/** Marks tasks of large documents, which take minutes, so that their jobs leave slots to the others. */
 export class MarkLargeTasks1764950000000 implements MigrationInterface {
   readonly name = 'MarkLargeTasks1764950000000';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Entering new tags into the indexes of their parts took most of what the database does for a document. Entries go there many
- * at a time now. What waits is looked through by whoever searches, so it is kept to one mebibyte (1 ms), and it is the worker
- * that counts tags, never a reader, whose insert merges it once it is more.
+ * Adding new tags to the indexes of their parts took most of the database's time for a document. Entries are now added
+ * in batches (GIN's pending list). Every search scans that list, so it is limited to one mebibyte (1 ms), and the
+ * worker that counts tags merges it, never a reader.
  */
 export class LightenTagIndexes1765000000000 implements MigrationInterface {
   readonly name = 'LightenTagIndexes1765000000000';
@@ -30,9 +30,9 @@ async function replaceIndexes(queryRunner: QueryRunner, functions: string[], sto
 }
 
 /**
- * Parts of three characters, and shorter ones where they are not ASCII alone: of those nearly every keyword has each, which
- * are two thirds of all entries and find nothing sooner than trying keywords one by one. Loops, as they take a sixth of the
- * time that queries take. What is repeated is one entry of the index.
+ * Parts of three characters, and shorter ones unless they are ASCII only: nearly every keyword contains each of those,
+ * which would be two thirds of all entries and no faster than trying keywords one by one. Loops take a sixth of the
+ * time of queries. Repeated parts are one entry of the index.
  */
 const GRAMS = `
   create or replace function tag_grams(keyword text) returns text[] language plpgsql immutable strict parallel safe as $$

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whose sessions and attachments are, and which knowledge bases a key may read and write. Keys from before have none: they
- * were never meant for them. A key for knowledge bases alone belongs to no tenant.
+ * Owners of sessions and attachments, and the knowledge bases that a key may read and write. Existing keys get none,
+ * since they were never meant for them. A key for knowledge bases only belongs to no tenant.
  */
 export class AddKnowledgeAccess1765100000000 implements MigrationInterface {
   readonly name = 'AddKnowledgeAccess1765100000000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A document that is named by its address is registered before its bytes are known. */
+/** A document ingested by URL is registered before its bytes are known. */
 export class AllowUnfetchedDocuments1765200000000 implements MigrationInterface {
   readonly name = 'AllowUnfetchedDocuments1765200000000';
 

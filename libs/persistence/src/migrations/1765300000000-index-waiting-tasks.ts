@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A task's place in its queue is counted over those that wait before it, in the index alone. */
+/** A task's place in its queue is counted over the tasks that wait before it, from the index alone. */
 export class IndexWaitingTasks1765300000000 implements MigrationInterface {
   readonly name = 'IndexWaitingTasks1765300000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a picture stands is shown in pixels of its page as it was rendered; pictures that are there have no such page. */
+/** The position of an image is given in pixels of its rendered page; existing images have no such page. */
 export class AddImagePageSize1765420000000 implements MigrationInterface {
   readonly name = 'AddImagePageSize1765420000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Documents whose address has not been fetched are looked up by it. It may be longer than other kinds of index take. */
+/**
+ * Documents whose URL has not been fetched are looked up by it. A hash index, since a URL may exceed the limit of other
+ * kinds.
+ */
 export class IndexUnfetchedDocuments1765430000000 implements MigrationInterface {
   readonly name = 'IndexUnfetchedDocuments1765430000000';
 

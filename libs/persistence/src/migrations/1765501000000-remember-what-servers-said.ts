@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where the content of an address was in the end, and what its server said that it is encoded in: a page is read by both. */
+/** The URL after redirects and the encoding that its server declared: parsing a web page needs both. */
 export class RememberWhatServersSaid1765501000000 implements MigrationInterface {
   readonly name = 'RememberWhatServersSaid1765501000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The job that a request with an idempotency key makes, named before it is made: whoever goes on with the key after a process
- * has died makes the same job, and not a second one.
+ * The job that a request with an idempotency key creates, named in advance: if a process dies, the request that
+ * continues with the key creates the same job, not a second one.
  */
 export class NameJobOfIdempotencyKey1766000000000 implements MigrationInterface {
   readonly name = 'NameJobOfIdempotencyKey1766000000000';

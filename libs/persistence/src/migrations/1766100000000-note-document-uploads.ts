@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Uploads are noted before their first byte is stored, so that what a process leaves that dies is found and removed. */
+/**
+ * Uploads are recorded before their first byte is stored, so that the leftovers of a process that died are found and
+ * removed.
+ */
 export class NoteDocumentUploads1766100000000 implements MigrationInterface {
   readonly name = 'NoteDocumentUploads1766100000000';
 

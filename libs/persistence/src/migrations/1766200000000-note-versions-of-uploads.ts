@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which upload a bulk job's client has said is complete. */
+/** The version of the upload that a bulk job's client declared complete. */
 export class NoteVersionsOfUploads1766200000000 implements MigrationInterface {
   readonly name = 'NoteVersionsOfUploads1766200000000';
 

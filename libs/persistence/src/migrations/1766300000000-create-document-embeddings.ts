@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Vectors are made after a document is published, by a queue of their own. */
+/** Vectors are computed after a document is published, through a separate queue. */
 export class CreateDocumentEmbeddings1766300000000 implements MigrationInterface {
   readonly name = 'CreateDocumentEmbeddings1766300000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Attempts are numbered through all tasks of a document; users are told those of the task itself, from 1. */
+/** Attempts are numbered across all tasks of a document; users see those of the task itself, from 1. */
 export class CountAttemptsBeforeTask1766400000000 implements MigrationInterface {
   readonly name = 'CountAttemptsBeforeTask1766400000000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whatever ends a document's task also writes the deliveries of the event, in the same transaction: the trigger holds for every
- * statement that ends a task, those of the version before included.
+ * Ending a document's task also writes the event's deliveries, in the same transaction: the trigger covers every
+ * statement that ends a task, including those of the previous version.
  */
 export class CreateWebhooks1766500000000 implements MigrationInterface {
   readonly name = 'CreateWebhooks1766500000000';
@@ -24,7 +24,7 @@ export class CreateWebhooks1766500000000 implements MigrationInterface {
       create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where status = 'pending';
       create index webhook_deliveries_ended on webhook_deliveries (updated_at) where status <> 'pending';
       create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, created_at)`);
-    // The lock passes over webhooks that are being deleted, whose foreign key would fail the task's end.
+    // The lock skips webhooks that are being deleted; their foreign key would fail the task's end.
     await queryRunner.query(`
       create function note_task_end() returns trigger language plpgsql as $$
       declare event text := case new.status when 'success' then 'document.completed' else 'document.failed' end;

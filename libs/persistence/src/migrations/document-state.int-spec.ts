@@ -6,7 +6,7 @@ import { CreateKnowledgeSchema1763600000000 } from './1763600000000-create-knowl
 import { CreateDocumentPipelines1763900000000 } from './1763900000000-create-document-pipelines.js';
 import { DeriveDocumentState1764000000000 } from './1764000000000-derive-document-state.js';
 
-// Real: Postgres 18, with a registry as the version before has left it.
+// Real: Postgres 18, with a registry of the previous version.
 
 let testDatabase: TestDatabase;
 let source: DataSource;
@@ -121,7 +121,7 @@ async function upgrade(): Promise<void> {
   source = await migrated([CreateDocumentPipelines1763900000000, DeriveDocumentState1764000000000]);
 }
 
-/** The test's database, once the migrations have run that are given. */
+/** The test's database after the given migrations. */
 async function migrated(migrations: Array<new () => object>): Promise<DataSource> {
   const connected = new DataSource({
     type: 'postgres',

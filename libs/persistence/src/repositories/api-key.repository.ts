@@ -7,7 +7,7 @@ import { ApiKey } from '../entities/api-key.entity.js';
 export class ApiKeyRepository {
   constructor(private readonly database: Database) {}
 
-  /** Expired and revoked ones, too. */
+  /** Includes expired and revoked keys. */
   async find(id: string): Promise<ApiKey | null> {
     return this.database.manager.findOneBy(ApiKey, { id });
   }

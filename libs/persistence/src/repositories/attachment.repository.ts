@@ -3,7 +3,7 @@ import { Database } from '../database.js';
 import type { Attachment } from '../entities/attachment.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
 
-/** An attachment whose bytes are all there. */
+/** An attachment whose upload is complete. */
 export type StoredAttachment = Attachment & { sha256: string };
 
 const COLUMNS = `id, owner, filename, content_type "contentType", size_bytes::float8 "sizeBytes", object_key "objectKey",
@@ -16,7 +16,7 @@ const OWN = '($2::text is null or owner = $2)';
 export class AttachmentRepository {
   constructor(private readonly database: Database) {}
 
-  /** Notes an upload before its first byte is stored. It is given up when it has not been completed in time. */
+  /** Records an upload before its first byte is stored. It is given up unless it is completed in time. */
   async begin(
     access: KnowledgeAccess,
     { id, objectKey }: Pick<Attachment, 'id' | 'objectKey'>,
@@ -29,7 +29,7 @@ export class AttachmentRepository {
     );
   }
 
-  /** Its life begins. @returns null when the upload has been given up, or is another's */
+  /** Makes it readable. @returns null if the upload has been given up, or belongs to another owner */
   async complete(
     access: KnowledgeAccess,
     id: string,
@@ -45,7 +45,7 @@ export class AttachmentRepository {
     return rows[0] ?? null;
   }
 
-  /** Those that can be read, in no order. Those of others cannot. */
+  /** The readable ones, unordered, without those of other owners. */
   async readable(access: KnowledgeAccess, ids: string[]): Promise<StoredAttachment[]> {
     return this.database.manager.query(
       `select ${COLUMNS} from attachments where id = any($1::uuid[]) and ${READABLE} and ${OWN}`,
@@ -53,7 +53,7 @@ export class AttachmentRepository {
     );
   }
 
-  /** Nobody can read it from now on. @returns it, or null when nobody could before */
+  /** Makes it unreadable. @returns it, or null if it was unreadable before */
   async remove(access: KnowledgeAccess, id: string): Promise<StoredAttachment | null> {
     const [rows]: [StoredAttachment[], number] = await this.database.manager.query(
       `update attachments set removed_at = now() where id = $1 and ${READABLE} and ${OWN} returning ${COLUMNS}`,
@@ -62,7 +62,7 @@ export class AttachmentRepository {
     return rows[0] ?? null;
   }
 
-  /** Removes what has outlived its time, and uploads that were given up. @returns at most so many of them */
+  /** Removes expired attachments and abandoned uploads. @returns at most `limit` of them */
   async removeExpired(limit: number): Promise<Attachment[]> {
     const [rows]: [Attachment[], number] = await this.database.manager.query(
       `update attachments set removed_at = now() where id in (
@@ -74,7 +74,7 @@ export class AttachmentRepository {
     return rows;
   }
 
-  /** Those that were removed before so many milliseconds or longer, the first of them first. */
+  /** Those removed at least `ageMs` ago, in order of removal. */
   async removedBefore(ageMs: number, limit: number): Promise<Attachment[]> {
     return this.database.manager.query(
       `select ${COLUMNS} from attachments where removed_at <= now() - $1 * interval '1 millisecond'
@@ -83,7 +83,7 @@ export class AttachmentRepository {
     );
   }
 
-  /** Whether another one of the same owner, with the same bytes and name, can be read. */
+  /** Whether another readable attachment of the same owner has the same bytes and name. */
   async hasTwin({ id, owner, sha256, filename }: Attachment): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `select 1 from attachments
@@ -93,7 +93,7 @@ export class AttachmentRepository {
     return rows.length > 0;
   }
 
-  /** Forgets it: nothing of it is stored any more. */
+  /** Deletes the row once nothing of it is stored any more. */
   async forget(id: string): Promise<void> {
     await this.database.manager.query('delete from attachments where id = $1', [id]);
   }

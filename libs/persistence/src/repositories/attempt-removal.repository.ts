@@ -3,24 +3,24 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { Database } from '../database.js';
 import type { PipelineOfDocument } from '../entities/document-pipeline.entity.js';
 
-/** Rows that are removed with one statement. */
+/** Rows removed per statement. */
 const SLICE = 10_000;
 
-/** Points, objects and content to remove: of the attempts up to `upTo`, but for `keep`. */
+/** Points, objects and content to remove: of the attempts up to `upTo`, except `keep`. */
 export interface DueAttemptRemoval extends PipelineOfDocument {
   pipeline: ContentPipeline;
   upTo: number;
-  /** The published attempt; null when there is none. */
+  /** The published attempt; null if there is none. */
   keep: number | null;
   requests: number;
 }
 
-/** What ended attempts at documents have left in the stores. */
+/** Removal of what ended attempts have left in the stores. */
 @Injectable()
 export class AttemptRemovalRepository {
   constructor(private readonly database: Database) {}
 
-  /** An attempt ended without anybody's noticing, and may have written since. Only ended ones are removed. */
+  /** An attempt ended unnoticed, and may have written since. Only ended attempts are removed. */
   async requestEnded({ documentId, pipeline }: PipelineOfDocument): Promise<void> {
     await this.database.manager.query(
       `with ended as (
@@ -33,8 +33,8 @@ export class AttemptRemovalRepository {
   }
 
   /**
-   * The oldest requests of some pipelines. Removing twice is harmless, so nothing is locked. What the registry says when
-   * this returns, above all which attempt is published, no crash of the database undoes.
+   * The oldest requests of some pipelines. Removing twice is harmless, so nothing is locked. A crash of the database
+   * does not undo what this has read, above all which attempt is published.
    */
   async take(pipelines: ContentPipeline[], limit: number): Promise<DueAttemptRemoval[]> {
     const waiting: unknown[] = await this.database.manager.query(
@@ -58,7 +58,7 @@ export class AttemptRemovalRepository {
     });
   }
 
-  /** Removes what the attempts have in the registry, a slice at a time, so that none holds anything for long. */
+  /** Removes the attempts' content from the registry, a slice at a time, so that no lock is held for long. */
   async removeContent({ documentId, pipeline, upTo, keep }: DueAttemptRemoval): Promise<void> {
     for (const table of ['sections', 'chunk_keywords', 'handovers', 'images'])
       for (let removed = SLICE; removed === SLICE;) {
@@ -72,7 +72,7 @@ export class AttemptRemovalRepository {
       }
   }
 
-  /** It has been done. Stays when something was requested meanwhile. */
+  /** Deletes the completed request, unless another one came meanwhile. */
   async strike({ documentId, pipeline, requests }: DueAttemptRemoval): Promise<void> {
     await this.database.manager.query(
       'delete from attempt_removals where document_id = $1 and pipeline = $2 and requests = $3',
@@ -82,7 +82,7 @@ export class AttemptRemovalRepository {
 }
 
 /**
- * The statement that requests the removal of what the attempts of a common table expression have left.
+ * A statement that requests the removal of what the attempts in a common table expression have left.
  * @param attempts with `document_id`, `pipeline` and `attempt`: that one and those before have ended
  */
 export function removalRows(attempts: string): string {

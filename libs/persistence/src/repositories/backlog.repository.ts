@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { OPEN } from './task.repository.js';
 
-/** What waits for a queue in the outbox. */
+/** Entries of a queue that wait in the outbox. */
 export interface OutboxBacklog {
   queue: string;
   due: number;
-  /** Put off to a later time. */
+  /** Not due yet. */
   delayed: number;
-  /** How long the oldest that is due has been due; 0 when there is none. */
+  /** How long the oldest due entry has been due; 0 if none is. */
   oldestDueSeconds: number;
 }
 
@@ -27,7 +27,7 @@ export interface SqlBacklog {
   oldestSeconds: number;
 }
 
-/** How much work waits, of everybody together: for metrics. */
+/** The backlog of all clients together, for metrics. */
 @Injectable()
 export class BacklogRepository {
   constructor(private readonly database: Database) {}
@@ -47,7 +47,7 @@ export class BacklogRepository {
     );
   }
 
-  /** Documents that words find, and that are still to get vectors. */
+  /** Documents that are searchable by words and still lack vectors. */
   async embeddings(): Promise<{ waiting: number; oldestSeconds: number }> {
     const rows: Array<{ waiting: number; oldestSeconds: number }> = await this.database.manager.query(
       `select count(*)::int waiting, ${ageOf('created_at')} "oldestSeconds"
@@ -56,7 +56,10 @@ export class BacklogRepository {
     return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
   }
 
-  /** Whether a document is on its way to text that cannot be found yet. Scans and pictures, which take minutes, do not count. */
+  /**
+   * Whether a document is on its way to text that cannot be found yet. Scans and images, which take minutes, do not
+   * count.
+   */
   async hasUnreadTexts(): Promise<boolean> {
     const rows: Array<{ has: boolean }> = await this.database.manager.query(
       `select exists (select 1 from tasks
@@ -65,7 +68,7 @@ export class BacklogRepository {
     return rows[0]?.has ?? false;
   }
 
-  /** Documents with figures, tables or pages that nobody has asked the visual pipeline for yet. */
+  /** Documents with deferred handovers to the visual pipeline. */
   async deferred(): Promise<number> {
     const rows: Array<{ count: number }> = await this.database.manager.query(
       `select count(*)::int count from document_pipelines where status = 'deferred'`,

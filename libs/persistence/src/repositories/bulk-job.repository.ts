@@ -24,19 +24,22 @@ export type NewBulkJob = Pick<
   | 'compression'
 >;
 
-/** Which of a tenant's jobs, the newest first. */
+/** Filters a tenant's jobs, newest first. */
 export interface BulkJobFilter extends Partial<Pick<BulkJob, 'state' | 'operation'>> {
   limit: number;
-  /** Only jobs that come behind this one. */
+  /** Only jobs after this one. */
   after?: string;
 }
 
-/** Bulk jobs as their clients see and change them. A state changes along `BULK_TRANSITIONS` alone, whoever asks at once. */
+/** Bulk jobs for their clients. States change only along `BULK_TRANSITIONS`, also under concurrent requests. */
 @Injectable()
 export class BulkJobRepository {
   constructor(private readonly database: Database) {}
 
-  /** Writes a new job down, Open. @returns it, or the one of its id that is there: made for the same request, whose answer was lost */
+  /**
+   * Creates a job in the state Open. @returns it, or the existing one of that id: created for the same request, whose
+   * response was lost
+   */
   async create(job: NewBulkJob): Promise<BulkJob> {
     return this.database.transaction(async (manager) => {
       await manager
@@ -50,12 +53,12 @@ export class BulkJobRepository {
     });
   }
 
-  /** Null when the tenant has no such job. */
+  /** Null if the tenant has no such job. */
   async find(tenantId: string, id: string): Promise<BulkJob | null> {
     return this.database.manager.findOneBy(BulkJob, { id, tenantId });
   }
 
-  /** Of any tenant's job; null when there is none. */
+  /** Of any tenant's job; null if it does not exist. */
   async stateOf(id: string): Promise<BulkJobState | null> {
     const job = await this.database.manager.findOne(BulkJob, {
       where: { id },
@@ -64,7 +67,7 @@ export class BulkJobRepository {
     return job?.state ?? null;
   }
 
-  /** Ids grow with time: the newest are those with the greatest. */
+  /** Ids grow with time: the newest jobs have the greatest. */
   async list(
     tenantId: string,
     { state, operation, limit, after }: BulkJobFilter,
@@ -85,7 +88,7 @@ export class BulkJobRepository {
     return query.getMany();
   }
 
-  /** Jobs of a tenant that have not ended, those included that still wait for their upload. */
+  /** Jobs of a tenant that have not ended, including those that wait for their upload. */
   async countOpen(tenantId: string): Promise<number> {
     return this.database.manager
       .createQueryBuilder(BulkJob, 'job')
@@ -94,7 +97,7 @@ export class BulkJobRepository {
       .getCount();
   }
 
-  /** Has a job wait to be run. @returns it as it is then; null when it was not Open */
+  /** Makes a job ready to run. @returns its new version; null if it was not Open */
   async queue(
     manager: EntityManager,
     tenantId: string,
@@ -105,7 +108,7 @@ export class BulkJobRepository {
     return this.change(manager, BULK_TRANSITIONS.queue, also, tenantId, id, [uploadVersion]);
   }
 
-  /** Gives a job up. @returns it as it is then; null when it had ended */
+  /** Aborts a job. @returns its new version; null if it had ended */
   async abort(tenantId: string, id: string): Promise<BulkJob | null> {
     return this.database.transaction((manager) =>
       this.change(
@@ -131,10 +134,10 @@ export class BulkJobRepository {
        where tenant_id = $1 and id = $2 and state = any($4)`,
       [tenantId, id, to, from, ...values],
     );
-    // Within the transaction nobody else can have changed it since.
+    // Within the transaction, nobody else can have changed it since.
     return rows[1] > 0 ? manager.findOneBy(BulkJob, { id }) : null;
   }
 }
 
-/** States in which a job is forgotten when nothing has happened for its life. */
+/** States in which an inactive job is removed at the end of its life. */
 export const REMOVABLE_STATES = ['Open', ...FINAL_BULK_STATES] as const;

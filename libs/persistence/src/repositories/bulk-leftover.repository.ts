@@ -4,12 +4,14 @@ import { Database } from '../database.js';
 import { BulkJob } from '../entities/bulk-job.entity.js';
 import { REMOVABLE_STATES } from './bulk-job.repository.js';
 
-/** What bulk jobs leave behind: what only their run needed, results and records that have outlived their time. */
+/** Leftovers of bulk jobs: temporary data of their runs, and expired results and records. */
 @Injectable()
 export class BulkLeftoverRepository {
   constructor(private readonly database: Database) {}
 
-  /** Jobs that ended so long ago that nothing works on them any more, and of which not all is removed that only their run needed. */
+  /**
+   * Jobs that ended long enough ago that nothing works on them any more, and whose temporary data is not all removed.
+   */
   async unswept(endedMs: number, limit: number): Promise<BulkJob[]> {
     return this.database.manager
       .createQueryBuilder(BulkJob, 'job')
@@ -25,7 +27,7 @@ export class BulkLeftoverRepository {
     await this.database.manager.query('update bulk_jobs set swept_at = now() where id = $1', [id]);
   }
 
-  /** It could not be swept: others come first for a while. */
+  /** Sweeping it failed: others come first for a while. */
   async postponeSweep(id: string, delayMs: number): Promise<void> {
     await this.database.manager.query(
       'update bulk_jobs set not_before = now() + make_interval(secs => $2) where id = $1',
@@ -33,7 +35,7 @@ export class BulkLeftoverRepository {
     );
   }
 
-  /** Jobs whose results are older than so many days. */
+  /** Jobs whose results are older than this many days. */
   async withOldResults(days: number, limit: number): Promise<BulkJob[]> {
     return this.database.manager
       .createQueryBuilder(BulkJob, 'job')
@@ -53,7 +55,7 @@ export class BulkLeftoverRepository {
     );
   }
 
-  /** Jobs that ended, or have waited for their upload, for more than so many days. */
+  /** Jobs that ended, or have waited for their upload, for more than this many days. */
   async old(days: number, limit: number): Promise<BulkJob[]> {
     return this.database.manager
       .createQueryBuilder(BulkJob, 'job')
@@ -64,7 +66,7 @@ export class BulkLeftoverRepository {
       .getMany();
   }
 
-  /** Forgets a job, unless something has happened to it since. */
+  /** Removes a job unless it has changed since. */
   async remove(id: string, days: number): Promise<void> {
     await this.database.manager.query(
       `delete from bulk_jobs
@@ -73,7 +75,7 @@ export class BulkLeftoverRepository {
     );
   }
 
-  /** Which of the ids are those of jobs. */
+  /** The ids among these that belong to jobs. */
   async known(ids: readonly string[]): Promise<Set<string>> {
     const rows: Array<{ id: string }> = await this.database.manager.query(
       'select id from bulk_jobs where id = any($1::uuid[])',

@@ -5,7 +5,7 @@ import { Database } from '../database.js';
 import { BulkJob } from '../entities/bulk-job.entity.js';
 import type { ClaimOptions } from './sql-job.repository.js';
 
-/** A job as a runner has taken it: what it writes down counts while the attempt is the job's last one. */
+/** A claimed job: its runner's writes count while the attempt is the job's latest. */
 export type BulkAttempt = Pick<BulkJob, 'id' | 'attempt'>;
 
 /** How an attempt ended. */
@@ -15,8 +15,8 @@ export type BulkOutcome = Pick<BulkJob, 'recordsProcessed' | 'recordsFailed' | '
 const { start, complete, fail } = BULK_TRANSITIONS;
 
 /**
- * Bulk jobs as the processes see them that run them. A job belongs to the process that has claimed it, for as long as its lease is
- * renewed. What another one writes about it, which had it before and does not know, changes nothing.
+ * Bulk jobs for the processes that run them. A job belongs to the process that claimed it while its lease is renewed.
+ * Writes of a previous owner are rejected.
  */
 @Injectable()
 export class BulkRunRepository {
@@ -26,9 +26,9 @@ export class BulkRunRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes jobs that wait, or whose process has died, for as long as the lease: by turns among the tenants, and of each tenant
-   * the oldest first. A job of this process whose lease had run out is given again as the same attempt.
-   * @param perTenant of one tenant that run at the same time, in all processes together
+   * Leases waiting jobs and those whose process has died: tenants take turns, oldest job first. A job of this process
+   * whose lease had expired is returned as the same attempt.
+   * @param perTenant limit of a tenant's running jobs, over all processes
    */
   async claim({ count, perTenant, leaseMs }: ClaimOptions): Promise<BulkJob[]> {
     const rows: [Array<{ id: string }>, number] = await this.database.manager.query(CLAIM, [
@@ -46,7 +46,7 @@ export class BulkRunRepository {
       .getMany();
   }
 
-  /** Says that the jobs are still being run here. */
+  /** Renews the leases of running jobs. */
   async renew(ids: readonly string[], leaseMs: number): Promise<void> {
     await this.database.manager.query(
       `update bulk_jobs set lease_until = now() + make_interval(secs => $2)
@@ -55,7 +55,7 @@ export class BulkRunRepository {
     );
   }
 
-  /** Which of the jobs are not this process's any more: somebody has aborted them, or another process has taken them over. */
+  /** The jobs that this process no longer owns: aborted, or taken over by another process. */
   async cancelledAmong(ids: readonly string[]): Promise<string[]> {
     const rows: Array<{ id: string }> = await this.database.manager.query(
       `select id from unnest($1::uuid[]) id
@@ -66,12 +66,12 @@ export class BulkRunRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Another process takes over what a dead one has left: nothing is to be done. */
+  /** Does nothing: another process takes over the jobs of a dead one. */
   async failAbandoned(): Promise<number> {
     return 0;
   }
 
-  /** Says how far a load has come, for whoever asks meanwhile. */
+  /** Records a load's progress for clients that poll. */
   async noteProgress({ id, attempt }: BulkAttempt, recordsProcessed: number): Promise<void> {
     await this.database.manager.query(
       `update bulk_jobs set records_processed = $3 where id = $1 and ${MINE}`,
@@ -79,7 +79,7 @@ export class BulkRunRepository {
     );
   }
 
-  /** Writes down how a job ended. @returns false when it has been aborted, or is another process's by now */
+  /** Records a job's outcome. @returns false if it was aborted, or belongs to another process by now */
   async finish({ id, attempt }: BulkAttempt, outcome: BulkOutcome): Promise<boolean> {
     const rows: [unknown[], number] = await this.database.manager.query(FINISH, [
       id,
@@ -98,7 +98,7 @@ export class BulkRunRepository {
     return rows[1] > 0;
   }
 
-  /** Whether somebody has aborted the job, so that no attempt at it follows. */
+  /** Whether the job was aborted, so that no further attempt follows. */
   async isAborted(id: string): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `select 1 from bulk_jobs where id = $1 and state = '${BULK_TRANSITIONS.abort.to}'`,
@@ -107,7 +107,7 @@ export class BulkRunRepository {
     return rows.length > 0;
   }
 
-  /** What an aborted job had done in the warehouse already. */
+  /** Records what an aborted job had already done in the warehouse. */
   async recordLateOutcome(
     { id, attempt }: BulkAttempt,
     { recordsProcessed, recordsFailed }: Pick<BulkJob, 'recordsProcessed' | 'recordsFailed'>,
@@ -120,9 +120,9 @@ export class BulkRunRepository {
   }
 
   /**
-   * Gives a job back that did not end, to be taken again, by any process.
+   * Releases an unfinished job, for any process to claim again.
    * @param options.delayMs not before then
-   * @param options.hasFailed something unexpected went wrong: counted, since it may be the job itself
+   * @param options.hasFailed something unexpected went wrong: counted, since the job itself may be the cause
    */
   async requeue(
     { id, attempt }: BulkAttempt,
@@ -150,7 +150,10 @@ const CAN_BE_TAKEN = `
   (state = any('{${start.from.join()}}') or state = '${start.to}' and (lease_until is null or lease_until < now()))
   and (not_before is null or not_before <= now())`;
 
-/** A job's place among the running and waiting ones of its tenant decides; a job that another process has just taken is left. */
+/**
+ * A job's place among its tenant's running and waiting ones decides; a job that another process has just claimed is
+ * left alone.
+ */
 const CLAIM = `
   with running as (
     select tenant_id, count(*) as jobs from bulk_jobs

@@ -5,11 +5,11 @@ import type { DocumentEmbedding } from '../entities/document-embedding.entity.js
 import type { AttemptAtDocument } from '../entities/document-pipeline.entity.js';
 import { DUE_NOW, type NewOutboxEntry } from './outbox.repository.js';
 
-/** An attempt whose chunks are getting vectors, by one worker. */
+/** One worker's run over the chunks of an attempt. */
 export type EmbeddingRun = AttemptAtDocument &
   Pick<DocumentEmbedding, 'run' | 'failures' | 'chunkCount' | 'embeddedCount' | 'createdAt'> & {
     kbName: string;
-    /** The task that published the attempt; null when a later one works on the document. */
+    /** The task that published the attempt; null if a later one works on the document. */
     taskId: string | null;
   };
 
@@ -19,12 +19,12 @@ export type IdleEmbedding = AttemptAtDocument & Pick<DocumentEmbedding, 'jobId'>
 /** $1 to $3: document, pipeline and attempt; $4: the run. */
 const OF_RUN = `document_id = $1 and pipeline = $2 and attempt = $3 and run = $4 and status = 'running'`;
 
-/** Vectors that published attempts are still to get, and those they have. */
+/** Embedding progress of published attempts. */
 @Injectable()
 export class DocumentEmbeddingRepository {
   constructor(private readonly database: Database) {}
 
-  /** Asks for vectors of an attempt, in the transaction that publishes it. @param job that will make them; its id is a UUID */
+  /** Requests vectors for an attempt, in the transaction that publishes it. @param job its id is a UUID */
   async request(
     manager: EntityManager,
     { documentId, pipeline, attempt }: AttemptAtDocument,
@@ -52,8 +52,9 @@ export class DocumentEmbeddingRepository {
   }
 
   /**
-   * Begins a run, and voids the one before.
-   * @returns null when there is nothing to do: the attempt has its vectors, another one is published, or the document is gone
+   * Begins a run, which fences off the previous one.
+   * @returns null if there is nothing to do: the attempt has its vectors, another one is published, or the document is
+   * gone
    */
   async begin({ documentId, pipeline, attempt }: AttemptAtDocument): Promise<EmbeddingRun | null> {
     const rows: [EmbeddingRun[], number] = await this.database.manager.query(
@@ -70,8 +71,8 @@ export class DocumentEmbeddingRepository {
   }
 
   /**
-   * Writes down how far the run is, and that it goes on: a job that nobody works on is dispatched anew.
-   * @returns false when the run is void: nothing more is to be written
+   * Records the run's progress, which also proves it alive: the job of an idle one is dispatched again.
+   * @returns false if the run is void: nothing more must be written
    */
   async progress(run: EmbeddingRun, embeddedCount: number): Promise<boolean> {
     const whenFurther = (value: string, column: string) =>
@@ -83,16 +84,16 @@ export class DocumentEmbeddingRepository {
     );
   }
 
-  /** @param error why some chunks will not get vectors; null when none is missing @returns false when the run is void */
+  /** @param error why some chunks get no vectors; null if all have them @returns false if the run is void */
   async finish(run: EmbeddingRun, embeddedCount: number, error: string | null): Promise<boolean> {
     const status = error === null ? 'ready' : 'failed';
     return this.change(run, 'status = $5, embedded_count = $6, error = $7', [status, embeddedCount, error]);
   }
 
   /**
-   * Ends a run that has not finished: another one goes on.
-   * @param error why it failed; null when it was only stopped
-   * @returns false when the run is void
+   * Ends an unfinished run, for another one to continue.
+   * @param error why it failed; null if it was only stopped
+   * @returns false if the run is void
    */
   async postpone(
     manager: EntityManager,
@@ -104,7 +105,7 @@ export class DocumentEmbeddingRepository {
     return this.change(run, set, [jobId, error], manager);
   }
 
-  /** Forgets that the attempt was to get vectors: there is no model any more. */
+  /** Cancels the request for vectors: there is no model any more. */
   async forget({ documentId, pipeline, attempt }: AttemptAtDocument): Promise<void> {
     await this.database.manager.query(
       'delete from document_embeddings where document_id = $1 and pipeline = $2 and attempt = $3',
@@ -112,7 +113,7 @@ export class DocumentEmbeddingRepository {
     );
   }
 
-  /** Unfinished ones that nobody has touched for a while and that no outbox row waits for, oldest first: their job may be lost. */
+  /** Unfinished ones that have been idle and have no outbox row, oldest first: their job may be lost. */
   async idle(olderThanMs: number, limit: number): Promise<IdleEmbedding[]> {
     return this.database.manager.query(
       `select e.document_id "documentId", e.pipeline, e.attempt, e.job_id "jobId", d.kb_name "kbName"
@@ -124,7 +125,7 @@ export class DocumentEmbeddingRepository {
     );
   }
 
-  /** Names another job for a lost one. @returns false when somebody else was quicker */
+  /** Replaces a lost job. @returns false if another process was faster */
   async replaceJob(manager: EntityManager, lostJobId: string, jobId: string): Promise<boolean> {
     const rows: [unknown[], number] = await manager.query(
       `update document_embeddings set status = 'pending', job_id = $2, updated_at = now()

@@ -10,12 +10,12 @@ import {
 import type { KnowledgeAccess } from '../knowledge-access.js';
 import { removalRows } from './attempt-removal.repository.js';
 
-/** Where documents stand in each of their pipelines. */
+/** States of documents in their pipelines. */
 @Injectable()
 export class DocumentPipelineRepository {
   constructor(private readonly database: Database) {}
 
-  /** The document's state in a pipeline; null when it has none there, or may not be read. */
+  /** The document's state in a pipeline; null if it has none there, or is not readable. */
   async find(
     access: KnowledgeAccess,
     documentId: string,
@@ -29,7 +29,7 @@ export class DocumentPipelineRepository {
     });
   }
 
-  /** All states of a document; none of one that may not be read. */
+  /** All states of a document; none of an unreadable one. */
   async list(access: KnowledgeAccess, documentId: string): Promise<DocumentPipeline[]> {
     return this.database.manager.find(DocumentPipeline, {
       where: { documentId, ...documentIn(access) },
@@ -37,7 +37,7 @@ export class DocumentPipelineRepository {
     });
   }
 
-  /** Which attempts at the documents can be retrieved; a pipeline without one is left out, and documents that may not be read. */
+  /** The published attempts at the documents, without unpublished pipelines and unreadable documents. */
   async published(access: KnowledgeAccess, documentIds: string[]): Promise<AttemptAtDocument[]> {
     if (documentIds.length === 0) return [];
     return this.database.manager.query(
@@ -49,9 +49,9 @@ export class DocumentPipelineRepository {
   }
 
   /**
-   * An attempt at the document begins. What is published stays so; what an attempt before it has written without being
-   * published is to be removed.
-   * @returns false when the pipeline is another task's by now, or the document is gone
+   * Begins an attempt at the document. What is published stays so; what the previous attempt wrote without being
+   * published will be removed.
+   * @returns false if the pipeline belongs to another task by now, or the document is gone
    */
   async begin(
     documentId: string,
@@ -70,7 +70,7 @@ export class DocumentPipelineRepository {
     return (rows[0] as unknown[]).length > 0;
   }
 
-  /** A task is to work on the document in the pipeline, for the first time or again. What is published stays so. */
+  /** Assigns the pipeline to a task, for the first time or again. What is published stays so. */
   async assign(
     manager: EntityManager,
     documentId: string,
@@ -86,8 +86,8 @@ export class DocumentPipelineRepository {
   }
 
   /**
-   * The document goes back to the router under a new task. What it has published stays; of the other runs remains how
-   * far their attempts were counted, so that what the new ones write replaces what they left.
+   * Sends the document back to the router under a new task. What is published stays; of the other runs, their attempt
+   * numbers remain, so that new content replaces what they left.
    * @returns the highest attempt of any run before
    */
   async restart(manager: EntityManager, documentId: string, taskId: string): Promise<number> {
@@ -106,7 +106,7 @@ export class DocumentPipelineRepository {
   }
 }
 
-/** The condition that a state is of a document that may be read. */
+/** The condition that a state belongs to a readable document. */
 function documentIn({ readable }: KnowledgeAccess): FindOptionsWhere<DocumentPipeline> {
   return readable === null ? {} : { document: { kbName: In(readable) } };
 }

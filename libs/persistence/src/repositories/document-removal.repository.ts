@@ -16,7 +16,7 @@ export class DocumentRemovalRepository {
     );
   }
 
-  /** Whether a document was deleted and is not to come back. */
+  /** Whether a document was deleted for good. */
   async isPending(documentId: string): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       'select 1 from document_removals where document_id = $1',

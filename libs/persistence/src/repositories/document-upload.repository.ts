@@ -6,21 +6,21 @@ import { Database } from '../database.js';
 export const lockUpload = (id: string): string =>
   `select document_id from document_uploads where document_id = ${id} and given_up_at is null for update`;
 
-/** SQL for whether that document may be registered: its upload is there, or it has none. */
+/** SQL condition that the document may be registered: its upload exists, or it has none. */
 export const mayRegister = (id: string): string =>
   `(exists (select from upload) or not exists (select from document_uploads where document_id = ${id}))`;
 
-/** A document cannot be registered any more: its upload took longer than any request may, and was given up. */
+/** A document can no longer be registered: its upload took longer than any request may, and was given up. */
 export class UploadGivenUpError extends Error {
   override readonly name = 'UploadGivenUpError';
 }
 
-/** Uploads on their way to the registry. */
+/** Uploads of documents that are not registered yet. */
 @Injectable()
 export class DocumentUploadRepository {
   constructor(private readonly database: Database) {}
 
-  /** Notes an upload before its first byte is stored. It is given up when it has not been registered in time. */
+  /** Records an upload before its first byte is stored. It is given up unless it is registered in time. */
   async begin(documentId: string, timeoutMs: number): Promise<void> {
     await this.database.manager.query(
       `insert into document_uploads (document_id, expires_at) values ($1, now() + $2 * interval '1 millisecond')`,
@@ -28,7 +28,7 @@ export class DocumentUploadRepository {
     );
   }
 
-  /** Strikes out the upload of a document that the transaction registers. @throws UploadGivenUpError: roll back */
+  /** Deletes the upload row of a document that the transaction registers. @throws UploadGivenUpError: roll back */
   async complete(manager: EntityManager, documentId: string): Promise<void> {
     const [row]: Array<{ mayRegister: boolean }> = await manager.query(
       `with upload as (${lockUpload('$1')}),
@@ -39,7 +39,7 @@ export class DocumentUploadRepository {
     if (!row?.mayRegister) throw new UploadGivenUpError(`The upload of document ${documentId} timed out.`);
   }
 
-  /** Gives up those whose time is over. Several processes may do so: nothing is locked for long. @returns some of them */
+  /** Gives up expired uploads. Several processes may do so: nothing is locked for long. @returns some of them */
   async giveUpExpired(limit: number): Promise<Array<{ id: string }>> {
     const [rows]: [Array<{ id: string }>, number] = await this.database.manager.query(
       `update document_uploads set given_up_at = now() where document_id in (
@@ -60,7 +60,7 @@ export class DocumentUploadRepository {
     );
   }
 
-  /** Nothing of it is stored any more. */
+  /** Deletes the row once nothing of it is stored any more. */
   async forget(documentId: string): Promise<void> {
     await this.database.manager.query('delete from document_uploads where document_id = $1', [documentId]);
   }

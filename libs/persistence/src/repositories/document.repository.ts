@@ -11,7 +11,7 @@ import { containing, nearerEnd, oneOf, type Page, type Paging } from './page.js'
 import { removeTagsOf } from './tag-count.repository.js';
 
 export interface DocumentFilter {
-  /** Part of the name, whatever the case. */
+  /** Part of the name, ignoring case. */
   q?: string;
   kbName?: string;
   sourceType?: SourceType;
@@ -19,7 +19,7 @@ export interface DocumentFilter {
   status?: DocumentStatus;
 }
 
-/** What indexing found out about a document, and how much of it there is to retrieve. */
+/** What indexing found out about a document, and how much is retrievable. */
 export interface IndexedDocument {
   sourceType: SourceType;
   pageCount: number | null;
@@ -47,15 +47,15 @@ export type NewDocument = Pick<
   | 'taskId'
 >;
 
-/** A document with the state that follows from its pipelines. */
+/** A document with the state derived from its pipelines. */
 export type DocumentWithState = Document & {
-  /** `ready` as soon as what it was routed to is published, and from then on. */
+  /** `ready` as soon as its routed pipeline is published, and from then on. */
   status: DocumentStatus;
   /** Why it failed; null otherwise. */
   error: string | null;
   textChunkCount: number;
   visualChunkCount: number;
-  /** Vectors of what is published of it; null when none were asked for. */
+  /** Vectors of its published content; null if none were requested. */
   embedding: EmbeddingOfDocument | null;
 };
 
@@ -65,7 +65,7 @@ export type EmbeddingOfDocument = Pick<
   'status' | 'embeddedCount' | 'chunkCount' | 'error'
 >;
 
-/** A document of which something is published, and what. */
+/** A document with published content. */
 export interface PublishedDocument extends Pick<Document, 'id' | 'name' | 'kbName' | 'sourceUri' | 'sha256'> {
   runs: Array<AttemptAtDocument & { chunkCount: number }>;
 }
@@ -106,7 +106,9 @@ export class DocumentRepository {
     return rows[0] ?? null;
   }
 
-  /** Keeps others from changing or deleting it until the transaction ends. Null when there is none that may be written. */
+  /**
+   * Keeps others from changing or deleting it until the transaction ends. Null if there is no such writable document.
+   */
   async lock(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<Document | null> {
     return manager.findOne(Document, {
       where: { id, ...(access.writable && { kbName: In(access.writable) }) },
@@ -115,9 +117,9 @@ export class DocumentRepository {
   }
 
   /**
-   * Adds a document unless one of the same bytes is in the knowledge base, or, while its bytes are not known, one of the same
-   * address that has not been fetched either.
-   * @returns the document that is there now, locked until the transaction ends, and whether it is the new one
+   * Inserts a document unless the knowledge base has the same bytes, or, while its bytes are unknown, an unfetched
+   * document of the same URL.
+   * @returns the document that exists now, locked until the transaction ends, and whether it is the new one
    */
   async insertOrLockSame(
     manager: EntityManager,
@@ -145,7 +147,10 @@ export class DocumentRepository {
     return { document: await this.findLocked(manager, id), isNew };
   }
 
-  /** No index keeps an address unique, since older ones are there twice: who registers one waits for others that do. */
+  /**
+   * No index keeps a URL unique, since older ones are duplicated: concurrent registrations of one URL wait for each
+   * other.
+   */
   private async lockUnfetched(
     manager: EntityManager,
     { sourceUri, kbName, pluginNamespace }: NewDocument,
@@ -160,7 +165,7 @@ export class DocumentRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Read once it is locked: what another has just done to its state is seen. */
+  /** Read after locking, so that it includes concurrent changes of its state. */
   private async findLocked(manager: EntityManager, id: string): Promise<DocumentWithState> {
     return (await this.find(KnowledgeAccess.unrestricted, id, manager)) as DocumentWithState;
   }
@@ -177,7 +182,7 @@ export class DocumentRepository {
     const from = needsState(filter) ? DOCUMENTS : 'documents d';
     const page = `select d.id from ${from} where ${where} order by d.created_at ${direction}, d.id ${direction}
                   limit $${parameters.length + 1} offset $${parameters.length + 2}`;
-    // Only ids are passed over on the way to a late page; rows and states are read of those that it shows.
+    // Skips ids only on the way to a late page; rows and states are read only for the page.
     const items: DocumentWithState[] = await this.database.manager.query(
       `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(${page})) order by d.created_at desc, d.id desc`,
       [...parameters, limit, offset],
@@ -194,7 +199,7 @@ export class DocumentRepository {
     return rows[0]?.total ?? 0;
   }
 
-  /** Those of the documents that are ready. */
+  /** The ready ones among the documents. */
   async readyIds(access: KnowledgeAccess, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows: Array<{ id: string }> = await this.database.manager.query(
@@ -205,7 +210,7 @@ export class DocumentRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** Documents of which something is published, by their ids: the first of those behind `after`. For who compares them with the stores. */
+  /** Documents with published content, by id, after `after`. For comparisons with the stores. */
   async publishedAfter(after: string | null, limit: number): Promise<PublishedDocument[]> {
     return this.database.manager.query(
       `select d.id, d.name, d.kb_name "kbName", d.source_uri "sourceUri", d.sha256,
@@ -218,20 +223,20 @@ export class DocumentRepository {
     );
   }
 
-  /** Another task ingests the document's bytes again. */
+  /** Assigns a task that ingests the document's bytes again. */
   async setTask(manager: EntityManager, id: string, taskId: string): Promise<void> {
     await manager.update(Document, { id }, { taskId, updatedAt: () => 'now()' });
   }
 
   /**
-   * Removes the registry row and remembers that its points and objects are still to be removed.
-   * @returns false when there was none that may be written
+   * Deletes the registry row and records that its points and objects are still to be removed.
+   * @returns false if there is no such writable document
    */
   async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
     return this.deleteWithin(this.database.manager, access, id);
   }
 
-  /** The same as a part of a transaction. */
+  /** The same as part of a transaction. */
   async deleteWithin(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `with gone as (
@@ -243,7 +248,7 @@ export class DocumentRepository {
     return rows.length > 0;
   }
 
-  /** The same for all documents of a knowledge base, counted by a task; their tags go at once. @returns how many there were */
+  /** The same for all documents of a knowledge base, counted by a task; their tags go at once. @returns their number */
   async deleteAll(
     manager: EntityManager,
     access: KnowledgeAccess,
@@ -266,12 +271,12 @@ export class DocumentRepository {
   }
 }
 
-/** Nearly all documents are ready: the others are found by themselves, and left out. */
+/** Nearly all documents are ready: the others are found separately, and excluded. */
 function needsState({ status }: DocumentFilter): boolean {
   return status !== undefined && status !== 'ready';
 }
 
-/** What a list of documents is restricted to, over `documents d`; where it {@link needsState}, over {@link DOCUMENTS}. */
+/** Conditions of a list of documents, over `documents d`, or over {@link DOCUMENTS} if it {@link needsState}. */
 function matching(access: KnowledgeAccess, filter: DocumentFilter): { parameters: unknown[]; where: string } {
   const parameters: unknown[] = [];
   const conditions = ['true'];
@@ -293,8 +298,8 @@ function matching(access: KnowledgeAccess, filter: DocumentFilter): { parameters
 }
 
 /**
- * Documents of which a run has published nothing, which the view's states other than `ready` imply. Said besides, since the
- * states of all documents would have to be derived to find the few.
+ * Documents with a run that has published nothing, which every state of the view except `ready` implies. Stated in
+ * addition, since otherwise the states of all documents would have to be derived to find the few.
  */
 const UNPUBLISHED = `select p.document_id from document_pipelines p
   where p.published_attempt is null and p.status in ('pending', 'indexing', 'failed')`;

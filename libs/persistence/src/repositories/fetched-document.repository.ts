@@ -10,7 +10,7 @@ import { DocumentRepository, type DocumentWithState } from './document.repositor
 import { type NewOutboxEntry, OutboxRepository } from './outbox.repository.js';
 import { FINAL, type LogEntry, TaskRepository } from './task.repository.js';
 
-/** What is known of a document once the content of its address has been fetched. */
+/** What fetching a URL determines about its document. */
 export type FetchedFacts = Pick<
   Document,
   'name' | 'contentType' | 'sizeBytes' | 'pageCount' | 'fetchedFrom' | 'charset'
@@ -22,7 +22,7 @@ export type FetchedFacts = Pick<
 /** An attempt at a document. */
 type Attempt = Pick<Task, 'id' | 'attempt'>;
 
-/** Documents that were named by their addresses, and whose bytes have come. */
+/** Documents that were ingested by URL, once their bytes are fetched. */
 @Injectable()
 export class FetchedDocumentRepository {
   constructor(
@@ -33,7 +33,7 @@ export class FetchedDocumentRepository {
     private readonly outbox: OutboxRepository,
   ) {}
 
-  /** The document of the same knowledge base and profile that has these bytes already; null when there is none. */
+  /** The document of the same knowledge base and profile with the same bytes; null if there is none. */
   async findSame(
     { id, kbName, pluginNamespace }: Pick<Document, 'id' | 'kbName' | 'pluginNamespace'>,
     sha256: string,
@@ -47,8 +47,8 @@ export class FetchedDocumentRepository {
   }
 
   /**
-   * Writes down what was fetched.
-   * @returns `stale` when the attempt is not the task's current one any more, or the document is gone; `duplicate` when
+   * Records what was fetched.
+   * @returns `stale` if the attempt is no longer the task's current one, or the document is gone; `duplicate` if
    * another document has these bytes. Nothing is written then
    */
   async record(
@@ -80,10 +80,10 @@ export class FetchedDocumentRepository {
   }
 
   /**
-   * The bytes are those of another document: the task ends well and belongs to that one from now on, and its own document
-   * goes. One that has failed is taken up instead: it goes through the router again, under this task.
-   * @param options.jobOf the job of the attempt that takes it up
-   * @returns false when the attempt is not the current one any more, or the other document is gone; then nothing was written
+   * The bytes are those of another document: the task succeeds and belongs to that one from now on, and its own
+   * document is deleted. If the other one has failed, it goes through the router again, under this task.
+   * @param options.jobOf the job of the attempt at the other document
+   * @returns false if the attempt is no longer the current one, or the other document is gone; then nothing was written
    */
   async yieldTo(
     same: Pick<Document, 'id'>,

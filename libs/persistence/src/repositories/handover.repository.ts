@@ -7,29 +7,29 @@ import { Handover } from '../entities/handover.entity.js';
 import { publishedOf } from './published-content.js';
 import { FINAL } from './task.repository.js';
 
-/** Any number that only those who send handovers lock on. */
+/** Arbitrary, but not used by any other lock. */
 const SENDING_LOCK = 7_305_481_230;
 
 export type NewHandover = Omit<Handover, keyof AttemptAtDocument | 'document'>;
 
-/** A document whose figures and tables wait for the visual pipeline. */
+/** A document with handovers that no task of the visual pipeline processes yet. */
 export type DeferredDocument = Pick<Document, 'id' | 'name' | 'sourceUri' | 'kbName'> & {
-  /** The task that has handed them over. */
+  /** The task that wrote them. */
   parentTaskId: string;
   requestId: string | null;
-  /** Highest attempt of the visual pipeline at the document before. */
+  /** Highest previous attempt of the visual pipeline at the document. */
   attempt: number;
 };
 
 /**
- * Figures and tables of text documents on their way to the visual pipeline. What is handed over waits here, as the state
- * `deferred` of the document in that pipeline, until somebody asks for it: no task and no job is made before.
+ * Figures and tables of text documents on their way to the visual pipeline. Handovers wait here, as the state
+ * `deferred` of the document in that pipeline; their task and job are only created when they are sent.
  */
 @Injectable()
 export class HandoverRepository {
   constructor(private readonly database: Database) {}
 
-  /** What the visual pipeline is to look at of a text document, page by page. */
+  /** The handovers of a text document, page by page. */
   async list(documentId: string): Promise<Handover[]> {
     return this.database.manager
       .createQueryBuilder(Handover, 'h')
@@ -57,7 +57,7 @@ export class HandoverRepository {
   }
 
   /**
-   * The document waits for the visual pipeline, when the attempt has anything to hand over. What that has published stays.
+   * Defers the document in the visual pipeline, if the attempt has handovers. What is published there stays.
    * @param attempt of the text pipeline, which is being published
    */
   async defer(
@@ -75,7 +75,7 @@ export class HandoverRepository {
     );
   }
 
-  /** Whether any document waits for the visual pipeline: a look that costs next to nothing while none does. */
+  /** Whether any document has deferred handovers: a check that costs next to nothing while none does. */
   async isAnyDeferred(): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `select 1 from document_pipelines where status = 'deferred' limit 1`,
@@ -84,9 +84,9 @@ export class HandoverRepository {
   }
 
   /**
-   * Locks documents that wait, the oldest first, for whoever makes tasks of them in the same transaction. Another process
-   * that asks meanwhile gets none. A task that was made for an earlier version of what is handed over ends.
-   * @param openAtMost tasks of the visual pipeline that may wait to begin; none is released beyond
+   * Locks deferred documents, the oldest first, for a transaction that creates their tasks. A concurrent process gets
+   * none. A task for an earlier version of the handovers is ended.
+   * @param openAtMost limit of waiting tasks of the visual pipeline
    */
   async lockDeferred(manager: EntityManager, openAtMost: number): Promise<DeferredDocument[]> {
     const locks: Array<{ isMine: boolean }> = await manager.query(

@@ -2,46 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { IdempotencyRecord } from '../entities/idempotency-record.entity.js';
 
-/** Which request a key stands for. */
+/** The request that a key stands for. */
 export interface IdempotencyClaim {
   tenantId: string;
   operation: string;
   key: string;
-  /** Of the one request that may complete it. */
+  /** The one request that may complete it. */
   claimId: string;
   requestHash: string;
-  /** What a job that the request makes is to be called, unless the key has named one. */
+  /** Id of the job that the request creates, unless the key has named one. */
   jobId: string;
-  /** When it is not renewed for so long, the request counts as lost, and another may claim the key. */
+  /** Without renewal for this long, the request counts as lost, and another may claim the key. */
   leaseMs: number;
 }
 
-/** Who has a key. */
+/** The holder of a key. */
 export type IdempotencyHolder =
-  /** The claim itself, and what the job that it makes is called: it may be there, made by a request that was lost. */
+  /** The claim itself, and the id of the job it creates: a lost request may have created it already. */
   | { jobId: string; known: null }
   /** Another request. */
   | { known: IdempotencyRecord };
 
-/** A response that is kept for later requests with the same key. */
+/** A response stored for later requests with the same key. */
 export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
-  /** Where the object store keeps its body. */
+  /** Object key of its body. */
   bodyKey: string;
   lifeMs: number;
 }
 
 const SAME = 'tenant_id = $1 and operation = $2 and key = $3';
 
-/** Requests that are answered once, however often they come. */
+/** Requests that take effect once, however often they are sent. */
 @Injectable()
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes the key for a request, unless another one has it. One that goes on with a request which was lost, or failed, makes
-   * the same job: the other may have come so far.
+   * Claims the key for a request, unless another one holds it. A request that continues a lost or failed one creates
+   * the same job, which may exist already.
    */
   async claim(claim: IdempotencyClaim): Promise<IdempotencyHolder> {
     const { tenantId, operation, key, claimId, requestHash, jobId, leaseMs } = claim;
@@ -64,7 +64,7 @@ export class IdempotencyRepository {
     return found ? { known: found } : this.claim(claim);
   }
 
-  /** Says that the requests are still being answered. */
+  /** Renews the leases of requests in progress. */
   async renew(claimIds: readonly string[], leaseMs: number): Promise<void> {
     await this.database.manager.query(
       `update idempotency_records set expires_at = now() + make_interval(secs => $2)
@@ -73,7 +73,7 @@ export class IdempotencyRepository {
     );
   }
 
-  /** Keeps the response. @returns false when the claim was lost to another request */
+  /** Stores the response. @returns false if another request has taken over the claim */
   async complete(
     { tenantId, operation, key, claimId }: IdempotencyClaim,
     response: StoredResponse,
@@ -96,7 +96,7 @@ export class IdempotencyRepository {
     return rows[1] > 0;
   }
 
-  /** Frees the key of a request that was not answered with success: for the same request, which goes on with it, or another. */
+  /** Frees the key of an unsuccessful request: for the same request, which continues, or another. */
   async release({ tenantId, operation, key, claimId }: IdempotencyClaim): Promise<void> {
     await this.database.manager.query(
       `update idempotency_records set expires_at = now() - interval '1 second'
@@ -106,8 +106,8 @@ export class IdempotencyRepository {
   }
 
   /**
-   * Removes records whose life is over, at most `limit`. Those of requests that were lost, or failed, stay a day longer: they name
-   * the job that the next one makes.
+   * Removes expired records, at most `limit`. Those of lost or failed requests stay a day longer: they name the job
+   * that the next request creates.
    * @returns how many, and the keys of their objects
    */
   async removeExpired(limit: number): Promise<{ removed: number; responseKeys: string[] }> {

@@ -8,12 +8,12 @@ import { publishedOf } from './published-content.js';
 
 export type NewImage = Omit<Image, 'document'>;
 
-/** Pictures that are evidence. */
+/** Images that are evidence. */
 @Injectable()
 export class ImageRepository {
   constructor(private readonly database: Database) {}
 
-  /** With its document. Null unless it is published, and may be read. */
+  /** With its document. Null unless it is published and readable. */
   async find(access: KnowledgeAccess, id: string): Promise<(Image & { document: Document }) | null> {
     const image = await this.database.manager
       .createQueryBuilder(Image, 'i')
@@ -25,7 +25,7 @@ export class ImageRepository {
     return image as (Image & { document: Document }) | null;
   }
 
-  /** Adds pictures that an attempt found. Repeating it is harmless. */
+  /** Inserts images that an attempt found. Repeating it is harmless. */
   async insert(images: NewImage[]): Promise<void> {
     for (let start = 0; start < images.length; start += 500) {
       const rows = images.slice(start, start + 500);

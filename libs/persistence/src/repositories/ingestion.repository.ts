@@ -14,16 +14,17 @@ import { FINAL, type LogEntry, logRows } from './task.repository.js';
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt'>;
 
 /**
- * The steps that every document goes through, each one statement over document, task, log and outbox: all of it or
- * nothing, at the price of a single round trip.
+ * The steps that every document goes through, each one statement over document, task, log and outbox: atomic, in a
+ * single round trip.
  */
 @Injectable()
 export class IngestionRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Registers a new document with its task and its job, and strikes out its upload.
-   * @returns false when the knowledge base has the same bytes already, or the upload was given up; then nothing was registered
+   * Registers a new document with its task and its job, and deletes its upload row.
+   * @returns false if the knowledge base has the same bytes already, or the upload was given up; then nothing was
+   * registered
    */
   async register(
     access: KnowledgeAccess,
@@ -74,9 +75,9 @@ export class IngestionRepository {
   }
 
   /**
-   * Hands a routed task on to the queue of its pipeline, as its next attempt.
+   * Passes a routed task to the queue of its pipeline, as its next attempt.
    * @param job of that next attempt
-   * @returns false when the attempt is stale; then nothing was written
+   * @returns false if the attempt is stale; then nothing was written
    */
   async route(
     task: Pick<Task, 'id' | 'attempt'>,
@@ -118,8 +119,8 @@ export class IngestionRepository {
   }
 
   /**
-   * Removes what a version before this one has written of the document's content in the pipeline, without an attempt's
-   * number: it would stay visible beside the attempt that is published. What has a number goes behind the publishing.
+   * Removes the document's content that the previous version wrote in the pipeline without an attempt number; it would
+   * stay visible next to the published attempt. Numbered content is removed after publishing.
    */
   async clearUnnumbered(manager: EntityManager, { documentId, pipeline }: PipelineOfDocument): Promise<void> {
     await manager.query(
@@ -132,9 +133,9 @@ export class IngestionRepository {
   }
 
   /**
-   * Publishes the attempt in the pipeline of its task, and ends the task well; what it replaces is to be removed then.
-   * Call it while both are locked. What was found out about the document is kept when it is the pipeline that it was routed to.
-   * @returns false when the attempt is stale, or the pipeline another task's by now: roll back
+   * Publishes the attempt in the pipeline of its task, and ends the task successfully; the replaced content will be
+   * removed. Both must be locked. Facts about the document are stored if this is its routed pipeline.
+   * @returns false if the attempt is stale, or the pipeline belongs to another task by now: roll back
    */
   async complete(
     manager: EntityManager,

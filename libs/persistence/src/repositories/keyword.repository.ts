@@ -3,12 +3,12 @@ import { composed } from '@tessera/contracts';
 import { Database } from '../database.js';
 import type { AttemptAtDocument } from '../entities/document-pipeline.entity.js';
 
-/** The keywords of chunks. Tags are made of them: see TagRepository. */
+/** The keywords of chunks, which tags are counted from: see TagRepository. */
 @Injectable()
 export class KeywordRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds keywords that an attempt found. Repeating it is harmless. */
+  /** Inserts keywords that an attempt found. Repeating it is harmless. */
   async insert(
     { documentId, pipeline, attempt, kbName }: AttemptAtDocument & { kbName: string },
     keywords: Array<{ chunkId: string; keywords: string[] }>,
@@ -25,7 +25,7 @@ export class KeywordRepository {
   }
 }
 
-/** Spellings of one word, in any case, are one keyword. */
+/** Maps all spellings of a word, in any case, to one keyword. */
 export function keywordForm(word: string): string {
   return composed(word.toLowerCase());
 }

@@ -5,10 +5,10 @@ import { KnowledgeBase } from '../entities/knowledge-base.entity.js';
 import { KnowledgeAccess } from '../knowledge-access.js';
 import type { Page, Paging } from './page.js';
 
-/** A knowledge base with what it holds. */
+/** A knowledge base with statistics of its content. */
 export interface KnowledgeBaseStatistics extends KnowledgeBase {
   documentCount: number;
-  /** Text and visual chunks that can be retrieved. */
+  /** Retrievable text and visual chunks. */
   chunkCount: number;
   sizeBytes: number;
   lastIngestedAt: Date | null;
@@ -32,7 +32,7 @@ const STATISTICS = `
 export class KnowledgeBaseRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns false when one of that name is registered already */
+  /** @returns false if the name is registered already */
   async create(
     access: KnowledgeAccess,
     kb: Pick<KnowledgeBase, 'kbName' | 'displayName' | 'description'>,
@@ -46,17 +46,17 @@ export class KnowledgeBaseRepository {
     return rows.length > 0;
   }
 
-  /** Registers the name unless it is there. */
+  /** Registers the name unless it exists. */
   async ensure(kbName: string): Promise<void> {
     await this.create(KnowledgeAccess.unrestricted, { kbName, displayName: null, description: null });
   }
 
-  /** Whether it is there to be written. */
+  /** Whether it exists and is writable. */
   async isWritable(access: KnowledgeAccess, kbName: string): Promise<boolean> {
     return access.mayWrite(kbName) && (await this.registeredOf([kbName])).has(kbName);
   }
 
-  /** Which of the names are there to be read. */
+  /** The names that exist and are readable. */
   async readable(access: KnowledgeAccess, kbNames: string[]): Promise<Set<string>> {
     return this.registeredOf(kbNames.filter((name) => access.mayRead(name)));
   }
@@ -78,7 +78,7 @@ export class KnowledgeBaseRepository {
     return rows[0] ?? null;
   }
 
-  /** Those that may be read, by name. */
+  /** The readable ones, by name. */
   async list(access: KnowledgeAccess, { limit, offset }: Paging): Promise<Page<KnowledgeBaseStatistics>> {
     const { manager } = this.database;
     const isReadable = '($1::text[] is null or kb.kb_name = any($1))';
@@ -93,7 +93,7 @@ export class KnowledgeBaseRepository {
     return { items, total: count[0]?.total ?? 0 };
   }
 
-  /** Changes what is given. @returns false when there is none of that name to be written */
+  /** Changes the given fields. @returns false if there is no such writable knowledge base */
   async update(
     access: KnowledgeAccess,
     kbName: string,
@@ -110,7 +110,7 @@ export class KnowledgeBaseRepository {
 
   /**
    * Keeps others from ingesting into it until the transaction ends.
-   * @returns false when there is none of that name to be written
+   * @returns false if there is no such writable knowledge base
    */
   async lock(manager: EntityManager, access: KnowledgeAccess, kbName: string): Promise<boolean> {
     if (!access.mayWrite(kbName)) return false;

@@ -7,7 +7,7 @@ import type { Paging } from './page.js';
 
 export type NewMessage = Omit<Message, 'createdAt' | 'session'>;
 
-/** A message whose documents are JSON as it is stored: they may be large, and are sent on unread. */
+/** A message with its JSON as stored: it may be large, and is forwarded without parsing. */
 export type StoredMessage = Pick<
   Message,
   'id' | 'role' | 'content' | 'kbName' | 'attachments' | 'createdAt'
@@ -17,18 +17,19 @@ export type StoredMessage = Pick<
   steps: string | null;
 };
 
-/** An answer may quote a hundred sources: so many of them are held in memory at once. */
+/** An answer may quote a hundred sources, so only this many are held in memory at once. */
 const MESSAGES_AT_ONCE = 8;
 
-/** Turns of conversations. Those of others are not there. */
+/** Turns of conversations. Those of other owners are invisible. */
 @Injectable()
 export class MessageRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds a message and notes the session's activity, in one statement that waits for a deletion of the session under way.
-   * @param titleIfNone what the session is called from now on, unless it has a title
-   * @returns false when the session is gone, or another's: nothing was added
+   * Adds a message and updates the session's activity, in one statement that waits for a concurrent deletion of the
+   * session.
+   * @param titleIfNone the session's title from now on, unless it has one
+   * @returns false if the session is gone, or belongs to another owner: nothing was added
    */
   async add(access: KnowledgeAccess, message: NewMessage, titleIfNone = ''): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
@@ -54,7 +55,7 @@ export class MessageRepository {
     return rows.length > 0;
   }
 
-  /** Adds a session with its first message, in one statement: both are there, or none is. */
+  /** Adds a session with its first message, in one statement: both or neither. */
   async addFirst(
     access: KnowledgeAccess,
     session: Pick<Session, 'id' | 'title' | 'kbName' | 'scopeFilter'>,
@@ -80,7 +81,7 @@ export class MessageRepository {
     );
   }
 
-  /** What was said last, oldest first. */
+  /** The latest messages, oldest first. */
   async latest(
     { owner }: KnowledgeAccess,
     sessionId: string,
@@ -95,7 +96,7 @@ export class MessageRepository {
     return newest.reverse().map(({ role, content }) => ({ role, content }));
   }
 
-  /** How many messages a session has; null when there is no such session. */
+  /** Number of messages; null if there is no such session. */
   async count(access: KnowledgeAccess, sessionId: string): Promise<number | null> {
     const rows: Array<{ total: number }> = await this.database.manager.query(
       `select (select count(*)::int from messages m where m.session_id = s.id) total

@@ -4,11 +4,13 @@ import { Database } from '../database.js';
 import { OutboxEntry } from '../entities/outbox-entry.entity.js';
 
 export type NewOutboxEntry = Pick<OutboxEntry, 'queue' | 'jobId' | 'owner' | 'payload'> & {
-  /** How long to wait before it is handed on, in milliseconds. */
+  /** Delay before it is sent, in milliseconds. */
   delayMs?: number;
 };
 
-/** The present, cut to the column's precision: rounding up would make what is due now due a moment later. */
+/**
+ * The present, truncated to the column's precision: rounding up would make an entry that is due now due a moment later.
+ */
 export const DUE_NOW = `date_trunc('milliseconds', now())`;
 
 /** Jobs on their way to the broker. */
@@ -25,8 +27,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Locks the next entries of a queue that are due, for as long as the transaction lasts; other dispatchers pass over
-   * them. Owners take turns: the first entry of each comes before the second of any.
+   * Locks the next due entries of a queue until the transaction ends; other dispatchers skip them. Owners take turns:
+   * the first entry of each comes before the second of any.
    */
   async lockNext(manager: EntityManager, queue: string, limit: number): Promise<OutboxEntry[]> {
     return manager.query(
@@ -46,7 +48,7 @@ export class OutboxRepository {
     await manager.delete(OutboxEntry, ids);
   }
 
-  /** Drops what is still waiting of an owner in the given queues: the same name may be another's in other queues. */
+  /** Removes an owner's entries from the given queues: in other queues, the same name may mean another owner. */
   async removeAll(manager: EntityManager, owner: string, queues: readonly string[]): Promise<void> {
     await manager.delete(OutboxEntry, { owner, queue: In([...queues]) });
   }

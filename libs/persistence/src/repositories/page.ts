@@ -1,4 +1,4 @@
-/** Which rows of a list: `limit` from 1, `offset` from 0. */
+/** A range of a list: `limit` from 1, `offset` from 0. */
 export interface Paging {
   limit: number;
   offset: number;
@@ -6,26 +6,27 @@ export interface Paging {
 
 export interface Page<T> {
   items: T[];
-  /** Rows that match, on all pages. */
+  /** Matching rows, on all pages. */
   total: number;
 }
 
-/** A LIKE pattern that matches text which contains the given words literally. */
+/** A LIKE pattern for text that contains the given words literally. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * A condition that a column is one of the values. One alone is compared: an index behind it is then in the order of the list.
- * @param bind adds a parameter, and gives its placeholder
+ * The condition that a column has one of the values. A single one is compared with `=`, so that an index returns rows
+ * in the order of the list.
+ * @param bind adds a parameter, and returns its placeholder
  */
 export function oneOf(column: string, values: string[], bind: (value: unknown) => string): string {
   return values.length === 1 ? `${column} = ${bind(values[0])}` : `${column} = any(${bind(values)})`;
 }
 
 /**
- * The rows of a page, counted from the end of the list that is nearer: passing over rows costs time for each of them, and the
- * last page is as quick to read as the first one, backwards.
+ * Reads a page from the nearer end of the list: skipping a row costs time, and backwards the last page is as fast as
+ * the first.
  * @param total rows of the list
  * @returns where to read: in the list's own order (`desc`, the newest first) or against it; a `limit` of 0 for a page
  * beyond the end

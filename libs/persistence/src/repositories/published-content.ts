@@ -1,6 +1,6 @@
 /**
- * Joins `p` (document_pipelines) to a table of content that attempts write: what the published attempt wrote, and what a
- * version wrote that did not number attempts.
+ * Joins `p` (document_pipelines) to a table of content that attempts write: rows of the published attempt, and
+ * unnumbered rows of an earlier version.
  * @param alias of that table
  */
 export function publishedOf(alias: string): string {

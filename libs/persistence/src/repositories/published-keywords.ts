@@ -1,10 +1,10 @@
 import { publishedOf } from './published-content.js';
 
 /**
- * A query for the keywords that the published chunks of a document have. It is to stand in `cross join lateral`: grouped
- * document by document, however many chunks the others have.
+ * A query for the keywords of a document's published chunks, for use in `cross join lateral`: it groups document by
+ * document, however many chunks the others have.
  * @param documentId the column that names the document
- * @param condition on `k` (chunk_keywords), besides
+ * @param condition additional condition on `k` (chunk_keywords)
  * @returns SQL of rows with `keyword`, `kb_name` and `hits`, the number of such chunks
  */
 export function publishedKeywords(documentId: string, condition = 'true'): string {

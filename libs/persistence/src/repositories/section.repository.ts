@@ -12,7 +12,7 @@ import { publishedOf } from './published-content.js';
 export class SectionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those that a pipeline has published, in reading order; none of a document that may not be read. */
+  /** Those that a pipeline has published, in reading order; none of an unreadable document. */
   async list(access: KnowledgeAccess, documentId: string, pipeline: ContentPipeline): Promise<Section[]> {
     return this.database.manager
       .createQueryBuilder(Section, 's')
@@ -24,7 +24,7 @@ export class SectionRepository {
       .getMany();
   }
 
-  /** Adds sections that an attempt found. Repeating it is harmless. */
+  /** Inserts sections that an attempt found. Repeating it is harmless. */
   async insert(
     { documentId, pipeline, attempt }: AttemptAtDocument,
     sections: Array<Omit<Section, keyof AttemptAtDocument | 'document'>>,

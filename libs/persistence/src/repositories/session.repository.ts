@@ -5,12 +5,12 @@ import type { KnowledgeAccess } from '../knowledge-access.js';
 import { containing, nearerEnd, type Page, type Paging } from './page.js';
 
 export interface SessionFilter {
-  /** Part of the title, whatever the case. */
+  /** Part of the title, ignoring case. */
   q?: string;
   kbName?: string;
 }
 
-/** What can be said about a session; an empty title is none. */
+/** The fields of a session that clients set; an empty title is none. */
 export type SessionFields = Pick<Session, 'title' | 'kbName' | 'scopeFilter'>;
 
 /** A session with the number of its messages. */
@@ -19,7 +19,7 @@ export type SessionWithCount = Session & { messageCount: number };
 const COLUMNS = `s.id, s.title, s.kb_name "kbName", s.scope_filter "scopeFilter", s.created_at "createdAt",
   s.updated_at "updatedAt", (select count(*)::int from messages m where m.session_id = s.id) "messageCount"`;
 
-/** Conversations. Those of others are not there. */
+/** Conversations. Those of other owners are invisible. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly database: Database) {}
@@ -40,7 +40,7 @@ export class SessionRepository {
     await this.database.manager.insert(Session, { ...session, owner: access.owner });
   }
 
-  /** Newest activity first. Rows are picked by an index alone and read afterwards, so that a late page is no slower. */
+  /** Newest activity first. Rows are selected by an index alone and read afterwards, so that late pages are as fast. */
   async list(
     access: KnowledgeAccess,
     filter: SessionFilter,
@@ -60,7 +60,7 @@ export class SessionRepository {
     return { items, total };
   }
 
-  /** Changes what is given. @returns false when there is none of that id */
+  /** Changes the given fields. @returns false if there is no such session */
   async update(access: KnowledgeAccess, id: string, changes: Partial<SessionFields>): Promise<boolean> {
     const result = await this.database.manager.update(
       Session,
@@ -70,7 +70,7 @@ export class SessionRepository {
     return (result.affected ?? 0) > 0;
   }
 
-  /** Removes it with its messages. @returns false when there was none */
+  /** Deletes it with its messages. @returns false if there was none */
   async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
     const result = await this.database.manager.delete(Session, { id, ...ownedBy(access) });
     return (result.affected ?? 0) > 0;
@@ -100,7 +100,8 @@ function matching(
   if (kbName !== undefined) conditions.push(`s.kb_name = $${parameters.push(kbName)}`);
   if (q) {
     const text = `$${parameters.push(q)}::text`;
-    // All pairs of neighbouring characters have to be there: that is what the index knows. A single one is a gram, too.
+    // All pairs of adjacent characters must occur, since these are what the index has. A single character is a gram,
+    // too.
     conditions.push(
       `search_grams(s.title) @> case when length(${text}) > 1 then (search_grams(${text}))[length(${text}) + 1:]
                                      else search_grams(${text}) end`,

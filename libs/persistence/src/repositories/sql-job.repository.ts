@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 import { SqlJob } from '../entities/sql-job.entity.js';
 
-/** What is known about a statement when it is written down. */
+/** A statement as it is recorded. */
 export type SqlJobEntry = Omit<SqlJob, 'leaseUntil'>;
 
 export interface ClaimOptions {
@@ -27,29 +27,29 @@ export type SqlJobOutcome = Pick<
 
 const OPEN = `status in ('QUEUED', 'RUNNING')`;
 
-/** Statements and their outcome. A job that has ended does not change any more. */
+/** Statements and their outcome. An ended job does not change any more. */
 @Injectable()
 export class SqlJobRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes entries down, new ones and later states of those that were there, in one statement. Each id once.
-   * @param leaseMs those that run count as given up when {@link renew} is not called for so long
+   * Writes new entries and later states of existing ones, in one statement. Each id must be unique.
+   * @param leaseMs running jobs count as abandoned unless {@link renew} is called within this time
    */
   async writeAll(entries: readonly SqlJobEntry[], leaseMs: number): Promise<void> {
     await this.database.manager.query(WRITE_ALL, [JSON.stringify(entries), leaseMs / 1000]);
   }
 
-  /** Null when the tenant has no such job. */
+  /** Null if the tenant has no such job. */
   async find(tenantId: string, id: string): Promise<SqlJob | null> {
     return this.database.manager.findOneBy(SqlJob, { id, tenantId });
   }
 
   /**
-   * Takes jobs that wait, or whose process has died, for as long as the lease: by turns among the tenants, so that one
-   * with few never waits behind one with many, and of each tenant the oldest first.
+   * Leases waiting jobs and those whose process has died: tenants take turns, so that one with few never waits for one
+   * with many, oldest job first.
    * @param leaseMs longer than the time between two {@link renew} calls
-   * @param perTenant of one tenant that run at the same time, in all processes together
+   * @param perTenant limit of a tenant's running jobs, over all processes
    */
   async claim({ count, perTenant, leaseMs }: ClaimOptions): Promise<SqlJob[]> {
     const rows: [Array<{ id: string }>, number] = await this.database.manager.query(CLAIM, [
@@ -66,7 +66,7 @@ export class SqlJobRepository {
       .getMany();
   }
 
-  /** Says that the jobs are still being run. */
+  /** Renews the leases of running jobs. */
   async renew(ids: readonly string[], leaseMs: number): Promise<void> {
     await this.database.manager.query(
       `update sql_jobs set lease_until = now() + make_interval(secs => $2)
@@ -75,7 +75,7 @@ export class SqlJobRepository {
     );
   }
 
-  /** Ends a job that was claimed, and forgets its values. @returns false when it has ended before */
+  /** Ends a claimed job, and deletes its values. @returns false if it had ended before */
   async finish(outcome: SqlJobOutcome): Promise<boolean> {
     const rows: [unknown[], number] = await this.database.manager.query(
       `update sql_jobs set status = $2, completed_at = $3, row_count = $4, total_rows = $5, execution_time_ms = $6,
@@ -96,7 +96,7 @@ export class SqlJobRepository {
     return rows[1] > 0;
   }
 
-  /** Gives a job back that was claimed and not finished, because its process ends. */
+  /** Releases a claimed, unfinished job, because its process ends. */
   async requeue(id: string): Promise<void> {
     await this.database.manager.query(
       `update sql_jobs set status = 'QUEUED', lease_until = null where id = $1 and status = 'RUNNING'`,
@@ -104,7 +104,7 @@ export class SqlJobRepository {
     );
   }
 
-  /** @returns whether it was; false when it has ended before, or there is none */
+  /** @returns whether it was cancelled; false if it had ended before, or does not exist */
   async cancel(tenantId: string, id: string): Promise<boolean> {
     const rows: [unknown[], number] = await this.database.manager.query(
       `update sql_jobs set status = 'CANCELLED', completed_at = now(), lease_until = null,
@@ -122,8 +122,8 @@ export class SqlJobRepository {
   }
 
   /**
-   * Ends synchronous jobs whose process has died: nobody will answer them any more. An earlier version gave them no lease; none
-   * of those can run for ten minutes. @returns how many
+   * Ends synchronous jobs whose process has died: nobody will answer them any more. An earlier version gave them no
+   * lease; none of those can run for ten minutes. @returns how many
    */
   async failAbandoned(error: SqlJob['error']): Promise<number> {
     const rows: [unknown[], number] = await this.database.manager.query(
@@ -134,7 +134,7 @@ export class SqlJobRepository {
     return rows[1];
   }
 
-  /** Which of the jobs somebody has cancelled. */
+  /** The cancelled ones among the jobs. */
   async cancelledAmong(ids: readonly string[]): Promise<string[]> {
     const rows: Array<{ id: string }> = await this.database.manager.query(
       `select id from sql_jobs where id = any($1::uuid[]) and status = 'CANCELLED'`,
@@ -143,7 +143,7 @@ export class SqlJobRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Forgets results older than so many days, at most `limit`. @returns how many, and the keys of their objects */
+  /** Removes results older than this many days, at most `limit`. @returns how many, and the keys of their objects */
   async expireResults(days: number, limit: number): Promise<{ removed: number; resultKeys: string[] }> {
     const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
       `with old as (
@@ -156,7 +156,7 @@ export class SqlJobRepository {
     return { removed: rows[1], resultKeys: rows[0].flatMap(({ key }) => key ?? []) };
   }
 
-  /** Removes records older than so many days, at most `limit`. @returns how many, and the keys of their objects */
+  /** Removes records older than this many days, at most `limit`. @returns how many, and the keys of their objects */
   async removeOld(days: number, limit: number): Promise<{ removed: number; resultKeys: string[] }> {
     const rows: [Array<{ key: string | null }>, number] = await this.database.manager.query(
       `delete from sql_jobs where id in (
@@ -188,7 +188,10 @@ const WRITE_ALL = `
     error = excluded.error, result = excluded.result, result_key = excluded.result_key, lease_until = excluded.lease_until
   where job.${OPEN}`;
 
-/** A job's place among the running and waiting ones of its tenant decides; a job that another process has just taken is left. */
+/**
+ * A job's place among its tenant's running and waiting ones decides; a job that another process has just claimed is
+ * left alone.
+ */
 const CLAIM = `
   with running as (
     select tenant_id, count(*) as jobs from sql_jobs

@@ -3,30 +3,30 @@ import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
 import { publishedKeywords } from './published-keywords.js';
 
-/** `kb_name` of what is counted over all knowledge bases; no knowledge base is called that. */
+/** `kb_name` of counts over all knowledge bases; not a valid name of one. */
 export const ALL_KBS = '';
 
-/** Any number that nothing else locks. */
+/** Arbitrary, but not used by any other lock. */
 const LOCK = 1_764_400_000;
-/** Documents whose counts are removed with one statement, so that each stays within its time. */
+/** Documents whose counts are removed per statement, so that each stays within its timeout. */
 const SLICE = 5_000;
 
 /**
- * Keeps what GET /tags reads in step with what is published, behind the publishing: `tag_counts` is the sum of
- * `document_tags`, and a document whose share is not what it was is in `tag_changes` from the same transaction on.
+ * Keeps the counts that GET /tags reads in step with what is published, asynchronously: `tag_counts` is the sum of
+ * `document_tags`, and publishing records a changed document in `tag_changes` in the same transaction.
  */
 @Injectable()
 export class TagCountRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Counts the documents afresh that changed first, and takes them off the list. One process at a time does it, so that
-   * nobody waits for another's rows; whoever comes meanwhile has nothing to do.
-   * @param limit of changes; what they weigh is up to the documents
+   * Recounts the documents that changed first, and deletes their changes. One process at a time does it, so that none
+   * waits for another's rows; a concurrent one has nothing to do.
+   * @param limit of changes, however large their documents are
    * @returns how many changes were counted
    */
   async countChanges(limit: number): Promise<number> {
-    // Planning the statement that counts costs more than most looks find.
+    // Planning the counting statement costs more than this check, which usually finds nothing.
     const waiting: unknown[] = await this.database.manager.query('select 1 from tag_changes limit 1');
     if (waiting.length === 0) return 0;
     return this.database.transaction(async (manager) => {
@@ -43,17 +43,16 @@ export class TagCountRepository {
 }
 
 /**
- * Takes the tags of a knowledge base off that has no document any more: those of very many documents at once, of which lists
- * could count but the last ones themselves. Nobody else counts until the transaction ends; whoever lists or publishes does
- * not wait.
- * @param documentIds what the transaction has deleted: all that there was
+ * Removes the tags of a knowledge base that has no documents any more. Lists could count only the latest of so many
+ * changes themselves. Nobody else counts until the transaction ends; lists and publishing do not wait.
+ * @param documentIds all documents that the transaction has deleted
  */
 export async function removeTagsOf(
   manager: EntityManager,
   kbName: string,
   documentIds: string[],
 ): Promise<void> {
-  // What another process has just counted is seen by the statements that follow.
+  // The following statements see what another process has just counted.
   await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await manager.query('delete from tag_changes where document_id = any($1::uuid[])', [documentIds]);
   for (let start = 0; start < documentIds.length; start += SLICE)
@@ -64,7 +63,7 @@ export async function removeTagsOf(
   await manager.query(REMOVE_COUNTS, [kbName]);
 }
 
-/** Of documents that were deleted before, and are not counted yet. */
+/** Documents that were deleted before, and are not counted yet. */
 const REMOVE_EARLIER = `
   delete from document_tags t using (select distinct document_id from tag_changes) c
   where t.document_id = c.document_id and t.kb_name = $1`;
@@ -82,7 +81,7 @@ const REMOVE_COUNTS = `
   from gone
   where c.kb_name = '${ALL_KBS}' and c.keyword = gone.keyword and c.document_count > gone.document_count`;
 
-/** A keyword that nothing has any more is no tag. */
+/** A keyword without chunks is not a tag. */
 async function removeUnused(manager: EntityManager): Promise<void> {
   await manager.query(
     `with unused as (delete from tag_counts where document_count <= 0 returning keyword, kb_name)
@@ -91,9 +90,9 @@ async function removeUnused(manager: EntityManager): Promise<void> {
 }
 
 /**
- * One statement, so that all of it sees the same state: what the due documents have published now, less what was counted of
- * them, goes into their shares and into the sums. The sums of its keywords are looked up one by one (`offset 0`), as the
- * planner, which takes keywords to be few, would read all sums there are.
+ * One statement, so that all of it sees the same state: what the due documents have published now, minus their last
+ * counted share, is applied to their shares and to the sums. The sums of its keywords are looked up one by one (`offset
+ * 0`); the planner, which underestimates keywords, would otherwise read all sums.
  */
 const COUNT = `
   with taken as (

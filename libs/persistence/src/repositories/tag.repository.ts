@@ -6,7 +6,7 @@ import { containing } from './page.js';
 import { publishedKeywords } from './published-keywords.js';
 import { ALL_KBS } from './tag-count.repository.js';
 
-/** A keyword over all chunks that can be retrieved and carry it. */
+/** A keyword of all retrievable chunks that carry it. */
 export interface Tag {
   keyword: string;
   /** Chunks with it. */
@@ -16,9 +16,9 @@ export interface Tag {
 }
 
 export interface TagFilter {
-  /** Part of the keyword, whatever the case; with a wrong letter in a word where no keyword has it as a part. */
+  /** Part of the keyword, ignoring case; tolerates one wrong letter per word if no keyword contains it as is. */
   q?: string;
-  /** Counted in these knowledge bases only, as far as they may be read; absent: in all that may be. */
+  /** Counts only these knowledge bases, as far as they are readable; absent: all readable ones. */
   kbNames?: string[];
 }
 
@@ -27,29 +27,30 @@ interface Match {
   /** SQL over `keyword`, whose parameters begin at $4. */
   condition: string;
   parameters: unknown[];
-  /** The keywords in question of those that are counted; null when it is quicker to try them in the order of the list. */
+  /** The counted keywords that may match; null if trying them in the order of the list is faster. */
   candidates: string[] | null;
-  /** What they are tried with then, where the condition itself takes too long for each of them. */
+  /** A cheaper test for them, if the condition itself takes too long for each. */
   trial?: string;
 }
 
-/** With more, every few tags is one: the list is full before many others were tried. */
+/** Above this, every few tags match: the list is full before many others were tried. */
 const MAX_CANDIDATES = 2_000;
-/** How much of each knowledge base's tags is looked at, as multiples of what is asked for, before all are added up. */
+/** How many of each knowledge base's top tags are read before they are summed, as multiples of the limit. */
 const HEADS = [4, 32];
 /**
- * Documents that changed last and are not counted yet: what has just been published or deleted shows at once. When a whole
- * knowledge base goes, more wait than can be counted while somebody does; what the rest changes shows as the worker gets there.
+ * Uncounted documents that changed last, so that what has just been published or deleted shows at once. When a whole
+ * knowledge base is deleted, more wait than a request can count; the rest shows once the worker has counted it.
  */
 const MAX_DUE = 1_000;
 const DUE = `select distinct document_id from (
   select document_id from tag_changes order by id desc limit ${MAX_DUE}) latest`;
-/** Words of a misspelt text that are looked at. */
+/** Words of a misspelt text that are corrected. */
 const MAX_WORDS = 8;
 
 /**
- * The tags: keywords of published chunks, with counts that are right at once. What is counted is read from `tag_counts`, in
- * the order of its index, and the latest documents in `tag_changes` are counted while reading: seldom more than a second's worth.
+ * The tags: keywords of published chunks, with counts that are current. Counted documents are read from `tag_counts`,
+ * in the order of its index, and the latest ones in `tag_changes` are counted while reading: seldom more than a
+ * second's worth.
  */
 @Injectable()
 export class TagRepository {
@@ -67,9 +68,9 @@ export class TagRepository {
   }
 
   /**
-   * Documents with one of the tags, whatever the case, of any knowledge base that may be read; the ones with most such chunks
-   * first. One that is not published any more takes nobody's place, whenever that came.
-   * @param except documents that are not asked for
+   * Documents with one of the tags, ignoring case, of any readable knowledge base; the ones with most such chunks
+   * first. Unpublished documents take up no place, however recent the change.
+   * @param except documents to leave out
    */
   async documentsOf(
     access: KnowledgeAccess,
@@ -103,9 +104,9 @@ export class TagRepository {
   }
 
   /**
-   * The first of several knowledge bases' sums from the first `size` of each, by the threshold algorithm (Fagin, Lotem and
-   * Naor, 2003): a keyword in none of these heads comes behind one that had the hits of all their last ones together.
-   * @returns null when such a keyword could be among the first
+   * The top tags of several knowledge bases from the first `size` of each, by the threshold algorithm (Fagin, Lotem and
+   * Naor, 2003): a keyword in none of these heads ranks below one with the hits of all their last ones together.
+   * @returns null if such a keyword could be among the first
    */
   private async fromHeads(
     kbNames: string[],
@@ -135,7 +136,10 @@ export class TagRepository {
     return { condition: 'keyword like $4', parameters: [pattern], candidates };
   }
 
-  /** Keywords of which, for each word of the text, a word is the same but for one letter: wrong, lost, added, or swapped. */
+  /**
+   * Keywords with, for each word of the text, a word that differs by at most one letter: wrong, missing, extra, or
+   * swapped.
+   */
   private async misspelt(text: string): Promise<Match> {
     const words = text.split(/\s+/).slice(0, MAX_WORDS);
     const condition = (first: number) =>
@@ -158,8 +162,8 @@ export class TagRepository {
 }
 
 /**
- * Parameters: $1 keywords, $2 limit, $3 documents left out, $4 knowledge bases. Of the documents that are not counted yet, as
- * many as there are, those that are not published any more are left out.
+ * Parameters: $1 keywords, $2 limit, $3 documents left out, $4 knowledge bases. Excludes all uncounted documents that
+ * are no longer published.
  */
 const DOCUMENTS_OF = `
   with due as materialized (${DUE}),
@@ -177,7 +181,7 @@ const DOCUMENTS_OF = `
   where document_id <> all($3::uuid[]) and ($4::text[] is null or kb_name = any($4))
   group by document_id order by sum(hits) desc, document_id limit $2`;
 
-/** The parts of the text that the index of keywords' parts has; null for one or two letters of ASCII, which it leaves out. */
+/** The grams of the text that the index has; null for one or two ASCII letters, which it lacks. */
 function indexedParts(text: string): string[] | null {
   const characters = [...text];
   if (characters.length < 3) return /^[\u0000-\u007f]*$/.test(text) ? null : [text];
@@ -187,8 +191,8 @@ function indexedParts(text: string): string[] | null {
 const EVERY: Match = { condition: 'true', parameters: [], candidates: null };
 
 /**
- * Parameters: $1 knowledge bases, $2 limit, $3 candidates, then those of the match. A keyword that a due document has, or was
- * counted with, is summed up over its knowledge bases; all others are as they were counted.
+ * Parameters: $1 knowledge bases, $2 limit, $3 candidates, then those of the match. Keywords that a due document has,
+ * or was counted with, are summed over its knowledge bases; all others are read as counted.
  */
 function rankedSql(match: Match, countedSql: string): string {
   const isListed = '($1::text[] is null or kb_name = any($1))';
@@ -225,24 +229,24 @@ function rankedSql(match: Match, countedSql: string): string {
 
 const UNCHANGED = 'c.keyword not in (select keyword from changed_keywords)';
 
-/** Those of the counted keywords that are asked for. */
+/** The condition that selects the matching ones of the counted keywords. */
 function wanted({ condition, candidates, trial }: Match): string {
   return candidates ? 'keyword = any($3)' : `$3::text[] is null and ${trial ?? condition}`;
 }
 
-/** What is counted and did not change, in the order that an index has for one knowledge base and for all of them. */
+/** Counted and unchanged keywords, in the order of the index for one knowledge base or for all of them. */
 function inOrderSql(kbNames: string[] | null, match: Match): string {
   return `select keyword, hit_count, kb_count, document_count from tag_counts c
           where kb_name = ${kbNames ? '$1[1]' : `'${ALL_KBS}'`} and ${wanted(match)} and ${UNCHANGED}
           order by hit_count desc, keyword limit $2`;
 }
 
-/** The same of several knowledge bases, whose rows are added up. */
+/** The same of several knowledge bases, summed. */
 function summedSql(match: Match): string {
   return summed(`from tag_counts c where kb_name = any($1) and ${wanted(match)} and ${UNCHANGED}`);
 }
 
-/** The sums of the first keywords of each knowledge base, and of each whether no other keyword is missing before it. */
+/** The sums of the first keywords of each knowledge base, and whether no other keyword can rank before each. */
 function fromHeadsSql(match: Match, size: number): string {
   return `
     with heads as materialized (
@@ -260,7 +264,7 @@ function fromHeadsSql(match: Match, size: number): string {
     order by "hitCount" desc, keyword`;
 }
 
-/** The sums of the keywords in `heads`, each looked up by itself (`offset 0`), however few of all that is taken for. */
+/** The sums of the keywords in `heads`, each looked up separately (`offset 0`), however few the planner expects. */
 const SUMMED_HEADS = summed(`
   from (select distinct keyword from heads) found cross join lateral (
     select * from tag_counts c where c.keyword = found.keyword and c.kb_name = any($1) offset 0) c

@@ -24,7 +24,7 @@ export type TaskWithLogs = Task & {
   queuePosition: number | null;
 };
 
-/** What is needed to take back the job of a task. */
+/** The fields needed to withdraw a task's job. */
 export type CancelledTask = Pick<Task, 'id' | 'attempt' | 'isLarge'> & {
   pipeline: Exclude<TaskPipeline, 'kb_purge'>;
 };
@@ -42,14 +42,14 @@ export interface LogEntry {
   step: string;
   message: string;
   details?: Record<string, unknown>;
-  /** When it happened; now, when absent. */
+  /** When it happened; default: now. */
   at?: Date;
 }
 
 const LOGS_PER_TASK = 50;
-/** Statuses that do not change any more, for SQL. */
+/** Final statuses, for SQL. */
 export const FINAL = `('success', 'failed')`;
-/** As a list of what it is, not of what it is not, so that the index on the status serves. */
+/** Lists the open statuses instead of excluding final ones, so that the index on the status is used. */
 export const OPEN = `(${TASK_STATUSES.filter((status) => ['pending', 'running'].includes(statusPhase(status)))
   .map((status) => `'${status}'`)
   .join(', ')})`;
@@ -63,9 +63,9 @@ const WAITING = `status in ('pending', 'queued')`;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tasks with the newest entries of their logs, and their places in their queues: those that wait are counted from one task that
- * is shown to the next, so that a page counts each of them once.
- * $1 are the knowledge bases that may be read, or null: tasks of others are not counted, either.
+ * Tasks with the newest entries of their logs, and their places in their queues: waiting tasks are counted from one
+ * task of the page to the next, so that each is counted once. $1 are the readable knowledge bases, or null: tasks of
+ * others are not counted, either.
  * @param shown a query for their ids
  */
 const tasksWithLogs = (shown: string) => `
@@ -90,7 +90,7 @@ const tasksWithLogs = (shown: string) => `
     from (select * from task_logs where task_id = t.id order by id desc limit ${LOGS_PER_TASK}) newest) l on true
   where t.id = any(array(select id from shown))`;
 
-/** A condition on tasks `t`. @param bind adds a parameter, and gives its placeholder */
+/** A condition on tasks `t`. @param bind adds a parameter, and returns its placeholder */
 function conditionsOf(access: KnowledgeAccess, filter: TaskFilter, bind: (value: unknown) => string): string {
   const conditions = ['true'];
   if (filter.pipeline === 'compound') conditions.push(COMPOUND);
@@ -105,7 +105,10 @@ function conditionsOf(access: KnowledgeAccess, filter: TaskFilter, bind: (value:
   return conditions.join(' and ');
 }
 
-/** The audit records of background work. Every write of a worker names its attempt, and is void when it is not the current one. */
+/**
+ * The audit records of background work. Workers pass their attempt with every write, which is rejected unless it is the
+ * current one.
+ */
 @Injectable()
 export class TaskRepository {
   constructor(private readonly database: Database) {}
@@ -134,7 +137,7 @@ export class TaskRepository {
     if (limit === 0) return { items: [], total };
     const bound: unknown[] = [access.readable, limit, offset];
     const sameWhere = conditionsOf(access, filter, (value) => `$${bound.push(value)}`);
-    // Only ids are passed over on the way to a late page; rows and logs are read of those that it shows.
+    // Skips ids only on the way to a late page; rows and logs are read only for the page.
     const page = `select t.id from tasks t where ${sameWhere} order by t.created_at ${direction}, t.id ${direction} limit $2 offset $3`;
     const items: TaskWithLogs[] = await manager.query(
       `${tasksWithLogs(page)} order by t.created_at desc, t.id desc`,
@@ -162,7 +165,7 @@ export class TaskRepository {
     return { items, total: count[0]?.total ?? 0 };
   }
 
-  /** How many tasks of each pipeline wait or are worked on, in the knowledge bases that may be read. */
+  /** How many tasks of each pipeline wait or run, in the readable knowledge bases. */
   async countOpen(access: KnowledgeAccess): Promise<Map<TaskPipeline, number>> {
     const rows: Array<{ pipeline: TaskPipeline; count: number }> = await this.database.manager.query(
       `select pipeline, count(*)::int from tasks t where status in ${OPEN} and ${isReadable('t')} group by pipeline`,
@@ -172,9 +175,9 @@ export class TaskRepository {
   }
 
   /**
-   * Takes up the attempt. Its number, under which points are written to come, no crash of the database takes back: an earlier
-   * attempt would be published otherwise, and nobody would remove what this one wrote.
-   * @returns the task, or null when the attempt is not its current one or it has ended: then there is nothing to do
+   * Begins the attempt. A crash of the database must not revert its number, under which points will be written:
+   * otherwise an earlier attempt would be published, and this one's points never removed.
+   * @returns the task; null if the attempt is not its current one or it has ended: then there is nothing to do
    */
   async begin(id: string, attempt: number, status: TaskStatus): Promise<Task | null> {
     return this.database.transaction(async (manager) => {
@@ -190,7 +193,7 @@ export class TaskRepository {
 
   /**
    * Locks the task and its document until the transaction ends.
-   * @returns false when the attempt is not the task's current one any more, or the document is gone
+   * @returns false if the attempt is no longer the task's current one, or the document is gone
    */
   async lockCurrent(manager: EntityManager, id: string, attempt: number): Promise<boolean> {
     const rows: unknown[] = await manager.query(
@@ -201,7 +204,7 @@ export class TaskRepository {
     return rows.length > 0;
   }
 
-  /** @returns false when the attempt is not the current one any more: stop working */
+  /** @returns false if the attempt is no longer the current one: stop working */
   async progress(id: string, attempt: number, progress: TaskProgress): Promise<boolean> {
     const rows: [unknown[], number] = await this.database.manager.query(
       `update tasks set status = $3, progress = $4, current = $5, total = $6, updated_at = now()
@@ -211,7 +214,7 @@ export class TaskRepository {
     return rows[1] > 0;
   }
 
-  /** Ends the task badly, and with it its run in the document's pipeline. @returns false when the attempt is stale */
+  /** Fails the task, and with it its run in the document's pipeline. @returns false if the attempt is stale */
   async fail(manager: EntityManager, id: string, attempt: number, error: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `with t as (
@@ -226,7 +229,10 @@ export class TaskRepository {
     return rows.length > 0;
   }
 
-  /** Begins the next attempt; that of a task found to be large does not count. @returns its number, or null when the attempt is stale */
+  /**
+   * Begins the next attempt; the one that found the task to be large does not count. @returns its number; null if the
+   * attempt is stale
+   */
   async nextAttempt(
     manager: EntityManager,
     id: string,
@@ -245,7 +251,7 @@ export class TaskRepository {
 
   /**
    * Resets a failed task for another attempt.
-   * @returns the task as it is now, or null when none that may be written has failed
+   * @returns the reset task; null if there is no such writable failed task
    */
   async reset(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<Task | null> {
     const rows: [unknown[], number] = await manager.query(
@@ -257,7 +263,7 @@ export class TaskRepository {
     return rows[1] > 0 ? manager.findOneBy(Task, { id }) : null;
   }
 
-  /** Ends all unfinished tasks of a knowledge base that is being purged. @returns their ids and attempts */
+  /** Cancels all unfinished tasks of a knowledge base that is being purged. @returns their ids and attempts */
   async cancelAll(
     manager: EntityManager,
     access: KnowledgeAccess,
@@ -275,8 +281,8 @@ export class TaskRepository {
   }
 
   /**
-   * Removes the record. The run that it was still to do has failed then, so that a document that is not ready can be
-   * uploaded again. @returns false when there was none that may be written
+   * Deletes the record. Its unfinished run fails, so that a document that is not ready can be uploaded again. @returns
+   * false if there is no such writable task
    */
   async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
@@ -291,7 +297,7 @@ export class TaskRepository {
     return rows.length > 0;
   }
 
-  /** Notes how far the purges of knowledge bases have come, and ends those that are done. */
+  /** Updates the progress of knowledge base purges, and ends those that are done. */
   async advancePurges(): Promise<void> {
     await this.database.manager.query(
       `with purge as (
@@ -310,7 +316,7 @@ export class TaskRepository {
     );
   }
 
-  /** Adds to a task's log. A task whose record was deleted has none any more: nothing is added then. */
+  /** Appends to a task's log; does nothing if its record was deleted. */
   async log(id: string, entry: LogEntry, manager: EntityManager = this.database.manager): Promise<void> {
     await this.logAll(id, [entry], manager);
   }
@@ -328,10 +334,7 @@ export class TaskRepository {
     ]);
   }
 
-  /**
-   * Unfinished tasks that nobody has touched for a while and that no outbox row waits for, oldest first: their job may
-   * have got lost.
-   */
+  /** Unfinished tasks that have been idle and have no outbox row, oldest first: their job may be lost. */
   async idle(olderThanMs: number, limit: number): Promise<Task[]> {
     return this.database.manager
       .createQueryBuilder(Task, 'task')
@@ -344,7 +347,7 @@ export class TaskRepository {
   }
 }
 
-/** Whether a task may be read, where $1 are the knowledge bases that may be, or null for all. */
+/** Whether a task is readable; $1 are the readable knowledge bases, or null for all. */
 function isReadable(tasks: string): string {
   return `($1::text[] is null or ${tasks}.kb_name = any($1))`;
 }
@@ -354,14 +357,14 @@ const COMPOUND = `t.document_id in (
   select document_id from tasks where pipeline in ('text_pipeline', 'visual_pipeline')
   group by document_id having count(distinct pipeline) = 2)`;
 
-/** The statement that ends the runs of the tasks of a common table expression badly, each with the task's error. */
+/** A statement that fails the runs of the tasks in a common table expression, each with the task's error. */
 function failedRuns(tasks: string): string {
   return `update document_pipelines p set status = 'failed', error = ${tasks}.error, updated_at = now() from ${tasks}
        where p.document_id = ${tasks}.document_id and p.pipeline = ${tasks}.pipeline and p.task_id = ${tasks}.id`;
 }
 
 /**
- * The statement that adds the log entries of a JSON parameter to the tasks of a common table expression.
+ * A statement that appends the log entries of a JSON parameter to the tasks in a common table expression.
  * @param entries placeholder of the parameter, such as `$2`
  */
 export function logRows(entries: string, tasks: string): string {

@@ -1,32 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.js';
 
-/** A delivery that this process has to make, and nobody else until its lease ends. */
+/** A delivery leased by this process. */
 export interface ClaimedDelivery {
   id: string;
   webhookId: string;
-  /** With this one. */
+  /** Including this one. */
   attempts: number;
   payload: object;
   url: string;
   secret: string;
 }
 
-/** How an attempt ended: `gone` has the webhook disabled. */
+/** How an attempt ended: `gone` disables the webhook. */
 export type AttemptEnd =
   | { outcome: 'delivered' }
   | { outcome: 'retry'; error: string; delaySeconds: number }
   | { outcome: 'failed' | 'gone'; error: string };
 
-/** Of the deliveries that are due, so many are looked at to have webhooks take turns. */
+/** Due deliveries that are considered, so that webhooks take turns. */
 const LOOKED_AT = 1_000;
 
-/** Events on their way to webhooks. */
+/** Events to deliver to webhooks. */
 @Injectable()
 export class WebhookDeliveryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Claims deliveries that are due, webhooks by turns. Their next attempt is due when the lease ends without {@link end}. */
+  /** Claims due deliveries; webhooks take turns. If the lease ends without {@link end}, the next attempt is due. */
   async claim(limit: number, leaseMs: number): Promise<ClaimedDelivery[]> {
     const [rows]: [ClaimedDelivery[], number] = await this.database.manager.query(
       `with due as (
@@ -48,7 +48,7 @@ export class WebhookDeliveryRepository {
     return rows;
   }
 
-  /** Notes how an attempt ended, unless another one has begun since. */
+  /** Records how an attempt ended, unless another one has begun since. */
   async end({ id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>, end: AttemptEnd): Promise<void> {
     const isRetry = end.outcome === 'retry';
     await this.database.manager.query(

@@ -4,11 +4,11 @@ import type { Webhook } from '../entities/webhook.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { Page, Paging } from './page.js';
 
-/** A webhook as its owner sees it, without its secret. */
+/** A webhook for its owner, without its secret. */
 export interface WebhookState extends Omit<Webhook, 'secret' | 'knowledgeBase'> {
-  /** Deliveries that are still to be made. */
+  /** Deliveries that have not ended. */
   pendingCount: number;
-  /** Why the latest delivery with a failed attempt failed; null when none did. */
+  /** Error of the latest delivery with a failed attempt; null if none failed. */
   lastError: string | null;
 }
 
@@ -19,12 +19,12 @@ const STATE = `
           order by d.created_at desc limit 1) "lastError"
   from webhooks w where ($1::text[] is null or w.kb_name = any($1))`;
 
-/** The registered webhooks. Who may write a knowledge base sees and changes its webhooks. */
+/** The registered webhooks. Clients that may write a knowledge base see and change its webhooks. */
 @Injectable()
 export class WebhookRepository {
   constructor(private readonly database: Database) {}
 
-  /** @returns false when the knowledge base is not registered, or has as many as it may have */
+  /** @returns false if the knowledge base is not registered, or has reached its limit */
   async create(
     access: KnowledgeAccess,
     webhook: Pick<Webhook, 'id' | 'kbName' | 'url' | 'events' | 'secret'>,
@@ -62,7 +62,7 @@ export class WebhookRepository {
     return { items, total: count[0]?.total ?? 0 };
   }
 
-  /** With its deliveries. @returns false when there is none that may be changed */
+  /** With its deliveries. @returns false if there is no such webhook of a writable knowledge base */
   async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
     const rows: [unknown[], number] = await this.database.manager.query(
       'delete from webhooks where id = $2 and ($1::text[] is null or kb_name = any($1))',

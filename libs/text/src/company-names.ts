@@ -1,6 +1,9 @@
 import { isUnspaced } from './scripts.js';
 
-/** Legal forms of companies, as sources of regular expressions: those behind a name in Latin script, and those of East Asia. */
+/**
+ * Legal forms of companies, as sources of regular expressions: those that follow a name in Latin script, and those of
+ * East Asia.
+ */
 export const LEGAL_FORMS = {
   latin:
     'plc|p\\.l\\.c|inc|incorporated|corp|corporation|company|co|ltd|limited|llc|l\\.p|n\\.v|s\\.a|se|ag|aktiengesellschaft|' +
@@ -8,21 +11,21 @@ export const LEGAL_FORMS = {
   unspaced: '有限(?:责任)?公司|有限責任公司|株式会社|주식회사',
 };
 
-/** What stands behind a name and is often left out when it is used. */
+/** Words after a name that are often omitted. */
 const LEFT_OUT = new RegExp(
   String.raw`(?:(?<![\s,])[\s,]+(?:&\s+|and\s+)?(?:${LEGAL_FORMS.latin}|group|holdings?|companies|systems|technolog(?:y|ies)|communications|international|industries|enterprises|wholesale)\.?|\.com|(?<!股份|集团|集團|控股)(?:股份|集团|集團|控股)*(?:${LEGAL_FORMS.unspaced})|(?<![,.\s])[,.\s]+)$`,
   'iu',
 );
 const LEFT_OUT_BEFORE = /^(?:the\s+|株式会社\s*|주식회사\s*)/iu;
-/** Of a name in a script without blanks: what begins with two characters is often a place. */
+/** For names in a script without spaces: two characters are often a place. */
 const FEWEST_UNSPACED = 3;
-/** Of a word that stands for a longer name. */
+/** For a short form of a longer name. */
 const FEWEST_LETTERS = 3;
 
-/** How a question names a company: by all of its name but the legal form, or by how the name begins. */
+/** How a question names a company: by its whole name without the legal form, or by its beginning. */
 type Naming = 'whole' | 'beginning';
 
-/** How a question names a company, and in which words. */
+/** A company named in a question, and the words that name it. */
 export interface NamedCompany {
   naming: Naming;
   /** The words of the question, in NFKC: "AMD" for Advanced Micro Devices, Inc. */
@@ -37,8 +40,9 @@ interface Found {
 }
 
 /**
- * Which of the companies a question names. "Coca-Cola's revenue" names The Coca-Cola Company; "Meta" names Meta
- * Platforms, Inc. by its beginning, and "AMD" Advanced Micro Devices. Of names that begin alike the longest in the question counts.
+ * The companies that a question names. "Coca-Cola's revenue" names The Coca-Cola Company; "Meta" names Meta Platforms,
+ * Inc. by its beginning, and "AMD" Advanced Micro Devices. Among names with the same beginning, the longest match in
+ * the question wins.
  */
 export function namedCompanies(question: string, companies: Iterable<string>): Map<string, NamedCompany> {
   const asked = question.normalize('NFKC');
@@ -62,7 +66,7 @@ function findName(question: string, company: string): Found | null {
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const initials = findInitials(question, words, company);
   if (initials) return initials;
-  // Most begin with a word that the question does not have.
+  // Most begin with a word that is not in the question.
   if (!words[0] || !question.toLowerCase().includes(words[0].toLowerCase())) return null;
   for (let count = words.length; count > 0; count--) {
     const naming = count === words.length ? 'whole' : 'beginning';
@@ -75,7 +79,7 @@ function findName(question: string, company: string): Found | null {
   return null;
 }
 
-/** "AMD" is Advanced Micro Devices; shorter ones are words and countries. */
+/** "AMD" is Advanced Micro Devices; shorter initials are words and countries. */
 function findInitials(question: string, words: readonly string[], company: string): Found | null {
   if (words.length < FEWEST_LETTERS) return null;
   const initials = words.map((word) => word.slice(0, 1).toUpperCase()).join('');
@@ -100,6 +104,6 @@ function findUnspaced(question: string, name: string, company: string): Found | 
 function withoutForm(company: string): string {
   let [name, longer] = [company.replace(LEFT_OUT_BEFORE, ''), ''];
   while (name !== longer) [longer, name] = [name, name.replace(LEFT_OUT, '')];
-  // A name of nothing but such words, as "Limited", is one.
+  // A name that consists of such words only, such as "Limited", is kept.
   return name || company;
 }

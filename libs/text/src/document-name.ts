@@ -1,4 +1,4 @@
-/** What devices and programs call a file before anybody has given it a name, in the languages of their users. */
+/** Default file names of devices and programs, in the languages of their users. */
 const GENERIC = new Set(
   (
     'document doc docs file files page pages text txt pdf scan scanned image img picture pic photo screenshot screen ' +
@@ -14,8 +14,8 @@ const HEX_GROUPS = /^[0-9a-f]{4,}(?:-[0-9a-f]{4,})*$/i;
 const MIN_HEX_FOURS = 4;
 
 /**
- * What of a file's name its text may be searched by: the name, or nothing when it says no more than "scan_0012" or
- * "Document (3)". Words that stand in every name would only make every text look longer, and alike.
+ * The part of a file name that its text should be searchable by: the name, or nothing for names such as "scan_0012" or
+ * "Document (3)". Words that occur in every name would only make all texts longer and more alike.
  */
 export function tellingName(name: string): string {
   if (isRandom(name)) return '';
@@ -36,8 +36,8 @@ function isRandom(name: string): boolean {
 }
 
 /**
- * What every passage of a document takes for granted, and is found by beside its own words: the company that issued it, and its
- * file's name. Empty when neither says anything.
+ * Context that every passage of a document takes for granted, and is found by in addition to its own words: the issuer
+ * and the file name. Empty if neither says anything.
  * @param fileName without folders
  */
 export function documentName({ fileName, issuer }: { fileName: string; issuer?: string | null }): string {

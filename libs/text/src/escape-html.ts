@@ -1,4 +1,4 @@
-/** What HTML does not allow in a text, however it is written: control characters but for white space, and no characters. */
+/** Characters that HTML does not allow even when escaped: control characters except white space, and noncharacters. */
 const UNSHOWABLE = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu;
 
 /** Text as HTML, between tags or in a quoted attribute. */
@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-/** The text without what HTML does not allow in it; halves of characters become U+FFFD. */
+/** The text without characters that HTML does not allow; unpaired surrogates become U+FFFD. */
 export function withoutUnshowable(text: string): string {
   return text.toWellFormed().replace(UNSHOWABLE, '');
 }

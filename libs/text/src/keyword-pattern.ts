@@ -1,15 +1,15 @@
-/** Written without spaces, so that a word's borders are not to be seen. */
+/** Written without spaces, so that word boundaries are invisible. */
 const UNSPACED = '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}';
 const SPACED_LETTER = `[[\\p{L}\\p{N}\\p{M}]--[${UNSPACED}]]`;
 
-/** As {@link keywordPattern} compares: lower case, widths unified, one space for any white space. */
+/** Normalizes a text for {@link keywordPattern}: lower case, unified widths, single spaces. */
 export function normalizeKeywords(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 }
 
 /**
- * Finds any of the keywords in a text that {@link normalizeKeywords} has gone over: whole words or phrases, in scripts without
- * spaces anywhere.
+ * Finds any of the keywords in a text normalized by {@link normalizeKeywords}: whole words or phrases, in scripts
+ * without spaces anywhere.
  * @param keywords words, not expressions; any case
  */
 export function keywordPattern(keywords: readonly string[]): RegExp {
@@ -18,7 +18,7 @@ export function keywordPattern(keywords: readonly string[]): RegExp {
   return new RegExp(alternatives.join('|'), 'gv');
 }
 
-/** Syntax loses its meaning; a border is where the keyword itself begins or ends with a letter that words are told by. */
+/** Escapes the keyword; requires a word boundary where it begins or ends with a letter of a script with spaces. */
 function escaped(keyword: string): string {
   const expression = RegExp.escape(keyword);
   const border = new RegExp(SPACED_LETTER, 'v');

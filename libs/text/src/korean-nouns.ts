@@ -1,7 +1,7 @@
-/** A noun out of a Korean word, which is written together with its particles. */
+/** A noun extracted from a Korean word, which is written together with its particles. */
 export interface KoreanNoun {
   noun: string;
-  /** A particle followed: the phrase that the noun stands in ends here. */
+  /** A particle followed: the noun's phrase ends here. */
   hasParticle: boolean;
 }
 
@@ -13,9 +13,9 @@ export function isKoreanWord(word: string): boolean {
 }
 
 /**
- * The noun of a Korean word without its particles and the plural's 들: 보고서는, 보고서를 and 보고서들의 are all 보고서.
- * By endings alone, without a dictionary: a rare noun may lose its last syllable, or keep a particle.
- * @returns null for verbs, adjectives, adverbs and what is too short to be told from them
+ * The noun of a Korean word without its particles and the plural's 들: 보고서는, 보고서를 and 보고서들의 are all 보고서. By endings
+ * alone, without a dictionary: a rare noun may lose its last syllable, or keep a particle.
+ * @returns null for verbs, adjectives, adverbs and words too short to tell from them
  */
 export function koreanNoun(word: string): KoreanNoun | null {
   if (isInflected(word) || ORDINAL.test(word)) return null;
@@ -33,8 +33,8 @@ const CLEAR_PARTICLES =
   /(?:으로부터|에서부터|이라는|이라고|으로서의|으로서|으로써|으로는|으로도|으로의|에서는|에서도|에서의|에게서|에게는|까지의|까지는|부터는|과의|와의|로부터|로서의|에서|에게|에는|에도|에의|으로|로서|로써|까지|부터|처럼|마다|조차|마저|이나|이며|이란|에)$/u;
 
 /**
- * One-syllable particles, each with the nouns' endings that look like it. Those that follow a consonant are told by it: 을, but
- * 결과 is no 결 with a particle, since no noun of one syllable is left over.
+ * One-syllable particles, each with the endings of nouns that look like it. Those that follow a consonant are
+ * recognised by it: 을, but 결과 is not 결 with a particle, since that would leave a noun of one syllable.
  */
 const SHORT_PARTICLES: ReadonlyArray<{
   particle: string;
@@ -85,11 +85,11 @@ function withoutParticle(word: string): string {
   return short.after && !endsIn(stem, short.after) ? word : stem;
 }
 
-/** Of letters and digits it cannot be told: both are taken to fit. */
+/** Unknown for letters and digits: both are taken to fit. */
 function endsIn(stem: string, sound: 'consonant' | 'vowel'): boolean {
   const code = stem.charCodeAt(stem.length - 1);
   if (code < 0xac00 || code > 0xd7a3) return true;
-  // A syllable is one of 28 finals of its first two sounds; the first of them is none.
+  // A syllable is one of 28 finals of its first two sounds; the first final is none.
   return ((code - 0xac00) % 28 === 0) === (sound === 'vowel');
 }
 
@@ -126,7 +126,7 @@ function isInflected(word: string): boolean {
   return PAST.test(word) || (INFLECTED.test(word) && !NOUNS_LIKE_VERBS.test(word));
 }
 
-/** Nouns that stand for nothing by themselves, like the words of a table's frame. */
+/** Nouns without a meaning of their own, like the words of a table's frame. */
 const FUNCTION_NOUNS: ReadonlySet<string> = new Set(
   (
     '경우 때문 관련 해당 이상 이하 이내 이후 이전 미만 초과 사항 기타 현재 다음 아래 상기 하기 방법 방안 내용 별도 각각 대상 구분 항목 번호 ' +

@@ -2,11 +2,11 @@ import { francAll } from 'franc';
 import { functionWords, LANGUAGES_BY_LETTERS } from './languages.js';
 import { countScripts } from './scripts.js';
 
-/** Fewer letters tell no language that shares its script with others. */
+/** With fewer letters, languages of one script cannot be told apart. */
 const MIN_LETTERS = 20;
-/** Statistics get no better with more, only slower: about 0.4 µs a character. */
+/** A longer sample improves nothing and takes longer: about 0.4 µs a character. */
 const MAX_SAMPLE_LENGTH = 1_200;
-/** Among so many of the likeliest languages by letters, the one with the most function words is the best guess. */
+/** Among this many of the likeliest languages by letters, the one with the most function words is the best guess. */
 const LIKELIEST = 3;
 /** Tables, names and codes in Latin letters look like any language. Running text has function words: at least two different ones … */
 const MIN_FUNCTION_WORDS = 2;
@@ -14,13 +14,13 @@ const MIN_FUNCTION_WORDS = 2;
 const MIN_SHARE_OF_FUNCTION_WORDS = 0.05;
 
 /**
- * ISO 639-1 code of a text's main language, `und` when it holds too little running text to tell. Chinese, Japanese and Korean
- * are told by their script; the rest by the statistics of their letter groups (franc), and function words.
- * In each of the eleven such languages of XQuAD, at least 237 of 240 paragraphs are recognized.
+ * ISO 639-1 code of a text's main language, `und` if it contains too little running text. Chinese, Japanese and Korean
+ * are recognised by their script; the rest by letter statistics (franc) and function words. In each of the eleven such
+ * languages of XQuAD, at least 237 of 240 paragraphs are recognised.
  */
 export function detectLanguage(text: string): string {
   const { han, kana, hangul, other } = countScripts(text);
-  // A character of these scripts says about as much as three letters.
+  // A character of these scripts carries about as much information as three letters.
   const dense = (han + kana + hangul) * 3;
   if (dense > 0 && dense >= other) {
     if (kana * 10 > han) return hangul > han + kana ? 'ko' : 'ja';
@@ -38,7 +38,7 @@ export function detectLanguage(text: string): string {
   return isRunningText || !isMostlyLatin(letters) ? most.language : 'und';
 }
 
-/** Identifiers, addresses and paths, and their parts, are not words of any language. */
+/** Identifiers, URLs and paths, and their parts, are not words of any language. */
 const WRITTEN = /[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}\p{M}._/@:+-]*/gu;
 const SENTENCE_START = /^\p{Lu}|(?<=[.!?]\s)\p{Lu}/gu;
 const CODE = /[\p{N}_@/]|\p{L}[.:]\p{L}/u;
@@ -65,12 +65,12 @@ const CANDIDATES = [...LANGUAGES_BY_LETTERS.keys()];
 
 /** A word that starts in lower case, or in a script without cases. */
 const RUNNING_WORD = /(?<![\p{L}\p{N}])[\p{Ll}\p{Lo}][\p{L}\p{M}]*/gu;
-/** Text of each chunk that is looked at. */
+/** Sampled text of each chunk. */
 const PASSAGE_LENGTH = 400;
-/** Passages kept. When there are more, every other one is dropped, and fewer are taken from then on. */
+/** Limit of sampled passages. Beyond it, every other one is dropped, and sampling becomes sparser. */
 const MAX_PASSAGES = 32;
 
-/** Tells the language of a document while it is being read, from passages spread over all of it. */
+/** Detects the language of a document while it is being read, from passages spread over all of it. */
 export class LanguageTracker {
   private passages: string[] = [];
   private every = 1;
@@ -86,13 +86,13 @@ export class LanguageTracker {
     this.every *= 2;
   }
 
-  /** The main language so far; judged anew whenever there are twice as many chunks as the last time. */
+  /** The main language so far; detected again whenever the number of chunks has doubled. */
   get current(): string {
     if (this.seen >= this.judgedAt * 2) this.judge();
     return this.language;
   }
 
-  /** The main language of everything. */
+  /** The main language of the whole document. */
   final(): string {
     if (this.seen > this.judgedAt) this.judge();
     return this.language;
@@ -100,7 +100,7 @@ export class LanguageTracker {
 
   private judge(): void {
     this.judgedAt = this.seen;
-    // Names, tables and contents pages have the fewest such words.
+    // Names, tables and tables of contents have the fewest such words.
     const telling = this.passages
       .map((passage) => ({ passage, words: passage.match(RUNNING_WORD)?.join('').length ?? 0 }))
       .sort((a, b) => b.words - a.words)

@@ -1,7 +1,7 @@
 import * as lists from 'stopword';
 
 interface Language {
-  /** Its ISO 639-3 code in `franc`, which tells languages by their letters; null where the script tells it. */
+  /** Its ISO 639-3 code in `franc`, which recognises languages by their letters; null if the script is enough. */
   iso3: string | null;
   functionWords: readonly string[] | null;
 }
@@ -11,7 +11,10 @@ const language = (iso3: string | null, functionWords: readonly string[] | null):
   functionWords,
 });
 
-/** By ISO 639-1 code, what documents are written in: with every language of the world to choose from, statistics err more. */
+/**
+ * Supported languages by ISO 639-1 code: with every language of the world to choose from, the statistics err more
+ * often.
+ */
 const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: language('arb', lists.ara),
   bg: language('bul', lists.bul),
@@ -57,14 +60,14 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   zh: language(null, lists.zho),
 };
 
-/** ISO 639-3 → 639-1 of the languages that are told by the statistics of their letters. */
+/** ISO 639-3 → 639-1 of the languages that are recognised by letter statistics. */
 export const LANGUAGES_BY_LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGES).flatMap(([code, { iso3 }]) => (iso3 === null ? [] : [[iso3, code]])),
 );
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** The words that hold a language's sentences together, by ISO 639-1 code; null where there is no list. */
+/** A language's function words, by ISO 639-1 code; null without a list. */
 export function functionWords(code: string): ReadonlySet<string> | null {
   const known = sets.get(code);
   if (known) return known;

@@ -2,7 +2,7 @@ import { detectLanguage } from './language.js';
 import { QUESTION_WORDS } from './stop-words/question-words.js';
 import { isTraditionalChinese } from './traditional-chinese.js';
 
-/** Letters that only one of these languages has, or nearly so; each counts like two words. */
+/** Letters that only one of these languages has, or nearly so; each counts as two words. */
 const LETTERS: ReadonlyArray<readonly [string, RegExp]> = [
   ['de', /[ßäöü]/u],
   ['es', /[ñ¿¡]/u],
@@ -12,7 +12,7 @@ const LETTERS: ReadonlyArray<readonly [string, RegExp]> = [
   ['sv', /å/u],
 ];
 const LETTER_VOTES = 2;
-/** Two languages with as many votes are told apart by statistics from so many letters on. */
+/** From this many letters on, statistics decide between two languages with equal votes. */
 const MIN_LETTERS_FOR_STATISTICS = 20;
 
 const languagesOfWord = new Map<string, string[]>();
@@ -21,8 +21,8 @@ for (const [language, words] of Object.entries(QUESTION_WORDS))
     languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language]);
 
 /**
- * Language of a question, which is too short for statistics of its letters alone: told by its script where that is enough, else
- * by its words. @returns an ISO 639-1 code, `zh-Hant` for traditional Chinese; `en` when nothing tells
+ * Language of a question, which is too short for letter statistics alone: detected by script if that is enough, else by
+ * words. @returns an ISO 639-1 code, `zh-Hant` for traditional Chinese; `en` if undecided
  */
 export function questionLanguage(question: string): string {
   return languageOfScript(question) ?? languageOfWords(question.normalize('NFC').toLowerCase());

@@ -1,16 +1,16 @@
 /**
- * Scripts that are written without spaces, and Korean, whose words carry particles: as part of a character class. A change
+ * Scripts written without spaces, and Korean, whose words carry particles: as part of a character class. A change here
  * changes the analyzer's terms.
  */
 export const UNSPACED_SCRIPTS = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
 const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 
-/** Whether a text holds characters of {@link UNSPACED_SCRIPTS}. */
+/** Whether a text contains characters of {@link UNSPACED_SCRIPTS}. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-/** How many characters of a text belong to which script; only the ones that decide something here. */
+/** Number of characters of a text by script; only the scripts that matter here. */
 export interface ScriptCounts {
   /** Chinese characters, also those in Japanese. */
   han: number;
@@ -48,7 +48,10 @@ export function isKatakana(code: number): boolean {
   return code >= 0x30a0 && code <= 0x30ff;
 }
 
-/** At least a good share of the words are written in Chinese characters (a Han character weighs like three Latin letters). */
+/**
+ * Whether a good share of the words are written in Chinese characters (a Han character weighs like three Latin
+ * letters).
+ */
 export function isMostlyHan(text: string): boolean {
   const { han, kana, hangul, other } = countScripts(text);
   return han > 0 && kana * 5 < han && hangul < han && han * 3 >= other;

@@ -6,7 +6,7 @@ import type { WordBeginnings } from './word-beginnings.js';
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}\\p{M}]+`, 'gu');
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}]/u;
 
-/** Kinds of UTF-16 units, so that a text is scanned without a regular expression at every character. */
+/** Classes of UTF-16 units, so that a text is scanned without a regular expression per character. */
 const UNKNOWN = 0;
 const SEPARATOR = 1;
 const LETTER = 2;
@@ -22,7 +22,7 @@ function kindOf(code: number): number {
   const known = kinds[code] as number;
   if (known !== UNKNOWN) return known;
   const character = String.fromCharCode(code);
-  // Halves of surrogate pairs are mostly rare Han characters and pictographs: neither is a spaced word.
+  // Surrogates mostly belong to rare Han characters and pictographs: neither is a spaced word.
   const isWord = WORD_CHARACTER.test(character);
   const notWord = JOINER_SIGNS.includes(character) ? JOINER : SEPARATOR;
   const spaced = code < LETTERS_FROM ? DIGIT : LETTER;
@@ -36,9 +36,9 @@ function isOfWord(kind: number): boolean {
 }
 
 /**
- * Walks over the words of scripts with spaces, those joined by single signs as one (`GB/T-1234`, `o'clock`), as the
+ * Iterates over the words of scripts with spaces, those joined by single signs as one (`GB/T-1234`, `o'clock`), as the
  * analyzer does.
- * @param beginnings passes over words of letters only that do not begin like one of these
+ * @param beginnings skips words of letters only that do not begin like one of these
  */
 export function forEachSpacedWord(
   text: string,
@@ -66,12 +66,12 @@ export function forEachSpacedWord(
   giveBackUnits(units);
 }
 
-/** Runs of scripts that are written without spaces (Chinese, Japanese, Thai …), and of Korean. */
+/** Runs of scripts without spaces (Chinese, Japanese, Thai …), and of Korean. */
 export function unspacedRuns(text: string): string[] {
   return text.match(UNSPACED_RUN)?.filter(isUnspaced) ?? [];
 }
 
-/** The text with blanks where it is written in scripts without spaces. */
+/** The text with runs of scripts without spaces blanked. */
 export function withoutUnspacedRuns(text: string): string {
   return text.replace(UNSPACED_RUN, (run) => (isUnspaced(run) ? ' '.repeat(run.length) : run));
 }

@@ -2,9 +2,9 @@ import { splitSentences } from './sentences/sentences.js';
 import { weighTokens } from './tokens.js';
 
 /**
- * Cuts a text into pieces of at most `maxTokens`: at lines when `at` is `line`, else at sentence borders; inside of a
- * sentence only where it is too long by itself, at spaces, and inside of a word only where that is. Nothing gets lost but
- * white space at the cuts.
+ * Splits a text into pieces of at most `maxTokens`: at lines if `at` is `line`, else at sentence borders; within a
+ * sentence at spaces only if it is too long by itself, and within a word only if that is. Only white space at the cuts
+ * is lost.
  */
 export function splitText(text: string, options: { maxTokens: number; at: 'sentence' | 'line' }): string[] {
   const units = options.at === 'line' ? text.split(/(?<=\n)/) : [...splitSentences(text)];
@@ -18,7 +18,7 @@ function fitUnit(unit: string, maxTokens: number): string[] {
 }
 
 function cutWord(word: string, maxTokens: number): string[] {
-  // Letter and Han character by turns come to nearly one token a character, which is the most there can be.
+  // Alternating letters and Han characters come to nearly one token a character, which is the maximum.
   const maxLength = Math.max(2, Math.floor(maxTokens));
   if (word.length <= maxLength || weighTokens(word) <= maxTokens) return [word];
   const pieces: string[] = [];
@@ -32,7 +32,7 @@ function cutWord(word: string, maxTokens: number): string[] {
   return pieces;
 }
 
-/** Packs neighbours together while they fit; estimates add up, since each unit ends where a word does. */
+/** Joins adjacent units while they fit; estimates add up, since each unit ends at a word border. */
 function joinUpTo(units: string[], maxTokens: number): string[] {
   const pieces: string[] = [];
   let open: string[] = [];

@@ -3,8 +3,8 @@ import { isHan, isKana } from './scripts.js';
 const WORD = /[\p{L}\p{N}]+(?:['’._/-][\p{L}\p{N}]+)*/gu;
 
 /**
- * The terms by which sentences are compared: lower-case words, and for scripts without spaces overlapping pairs of
- * characters, which need no dictionary. Not what is indexed: the vector store has its own analyzer.
+ * Terms for comparing sentences: lower-case words, and for scripts without spaces overlapping character pairs, which
+ * need no dictionary. Not for indexing: the vector store has its own analyzer.
  */
 export function* terms(text: string): Generator<string> {
   for (const [word] of text.matchAll(WORD)) {

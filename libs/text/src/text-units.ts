@@ -5,8 +5,9 @@ const NONE = new Uint16Array(0);
 let spare = NONE;
 
 /**
- * The UTF-16 units of a text: where all of them are looked at, that takes half as long as `charCodeAt`. Behind the text stands a zero, so
- * that a walk need not look where it ends. The array may be longer, and is to be given back; a walk within another gets one of its own.
+ * The UTF-16 units of a text: reading all of them takes half as long as with `charCodeAt`. The text is followed by a
+ * zero, so that loops need not check for its end. The array may be longer than the text, and must be returned with
+ * {@link giveBackUnits}; nested calls get separate arrays.
  */
 export function takeUnits(text: string): Uint16Array<ArrayBuffer> {
   const { length } = text;
@@ -18,7 +19,7 @@ export function takeUnits(text: string): Uint16Array<ArrayBuffer> {
   return units;
 }
 
-/** Keeps an array for the next text, unless it is a long one: it is written over then. */
+/** Keeps an array for the next text, which overwrites it, unless it is a long one. */
 export function giveBackUnits(units: Uint16Array<ArrayBuffer>): void {
   if (units.length <= MAX_KEPT) spare = units;
 }

@@ -16,7 +16,7 @@ const CHARACTERS_PER_TOKEN = 6;
 const PER_EAST_ASIAN_CHARACTER = 0.6;
 const PER_SOUTH_EAST_ASIAN_CHARACTER = 0.5;
 
-/** The estimate before it is rounded up: adds up over texts that are cut between words. */
+/** The estimate before rounding: additive over texts that are split between words. */
 export function weighTokens(text: string): number {
   let tokens = 0;
   let wordLength = 0;
@@ -39,14 +39,14 @@ function wordTokens(length: number): number {
   return Math.max(PER_WORD, length / CHARACTERS_PER_TOKEN);
 }
 
-/** 0 for the scripts that are counted by words. */
+/** 0 for scripts that are counted by words. */
 function perCharacter(code: number): number {
   if (code < 0x0e00) return 0;
   if (isEastAsian(code)) return PER_EAST_ASIAN_CHARACTER;
   return isSouthEastAsian(code) ? PER_SOUTH_EAST_ASIAN_CHARACTER : 0;
 }
 
-/** Characters outside of the Basic Multilingual Plane are nearly all Han or pictographs: counted by half, twice. */
+/** Characters outside the Basic Multilingual Plane are nearly all Han or pictographs: half for each surrogate. */
 function isEastAsian(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0x9fff) ||

@@ -8,7 +8,7 @@ const SIMPLIFIED =
 const onlyTraditional = new Set([...TRADITIONAL].filter((character) => !SIMPLIFIED.includes(character)));
 const onlySimplified = new Set([...SIMPLIFIED].filter((character) => !TRADITIONAL.includes(character)));
 
-/** Whether a Chinese text is written in traditional characters: it holds more of those that only they have. */
+/** Whether a Chinese text is written in traditional characters: more of its characters exist only there. */
 export function isTraditionalChinese(text: string): boolean {
   let balance = 0;
   for (const character of text) {

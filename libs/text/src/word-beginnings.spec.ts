@@ -22,7 +22,7 @@ describe('the beginnings of stems', () => {
       for (const second of ALPHABET)
         for (const ending of ENDINGS) {
           const word = `${first}${second}${ending}`;
-          // The Czech stemmer leaves nothing of some words.
+          // The Czech stemmer reduces some words to nothing.
           const stems = [...analyze(word, language).terms.keys()].filter((stem) => stem !== '');
           if (stems.length > 0 && !mayBegin(stems, word)) lost.push(`${word}: ${stems.join(' ')}`);
         }

@@ -1,5 +1,5 @@
 const LETTERS = 32;
-/** A word's end, where it is shorter. */
+/** The end of a shorter word. */
 const NOTHING = 0;
 const ANY_LETTER = -1;
 const UPPER_A = 0x41;
@@ -14,7 +14,7 @@ const letterNumbers = Int8Array.from({ length: ASCII }, (_, code) => {
   return letter === 0 ? -1 : letter === Y ? I : letter;
 });
 
-/** The numbers of the letters of a stem behind its first one. */
+/** Letter numbers of a stem after its first letter. */
 interface Beginning {
   second: number;
   third: number;
@@ -24,13 +24,14 @@ interface Beginning {
 }
 
 /**
- * Tells by its first four letters whether a word can have one of some stems, one that begins like it, or a misspelling of
- * one: most words of a text cannot, and need not be cut out of it and stemmed. It holds for stemmers that keep the first two
- * letters of a word, the first three where four are left and the first four where six are, but for accents and y for i, as
- * Snowball's do for the languages of the test, and do not for Irish; a word with other than ASCII letters there may be anything.
+ * Decides by its first four letters whether a word can have one of some stems, one that begins like it, or a
+ * misspelling of one. Most words of a text cannot, and need not be extracted and stemmed. Valid for stemmers that keep
+ * the first two letters of a word, the first three if four are left and the first four if six are, except for accents
+ * and y for i, as Snowball's do for the tested languages, but not for Irish; words with non-ASCII letters there are
+ * never excluded.
  */
 export class WordBeginnings {
-  /** By the numbers of a first and a second letter: a bit for each third one. Most words are told by it alone. */
+  /** By the numbers of a first and a second letter: a bit for each third one. It excludes most words by itself. */
   private readonly thirdLetters = new Int32Array(LETTERS * LETTERS);
   /** By the number of the first letter. */
   private readonly beginnings: Beginning[][] = Array.from({ length: LETTERS }, () => []);
@@ -42,16 +43,16 @@ export class WordBeginnings {
       const fourth = letterAt(stem, 3);
       if (first < 0) continue;
       this.beginnings[first]?.push({ second, third, fourth, length });
-      // Turkish hardens the last letter of what is left: ap of aba, e of ede.
+      // Turkish hardens the last letter of the remainder: ap of aba, e of ede.
       this.allow(first, length > 2 ? second : ANY_LETTER, ANY_LETTER);
-      // A letter is missing, swapped with the next, or one too many: the first is always right.
+      // A letter is missing, swapped with the next, or extra: the first is always right.
       this.allow(first, third, second);
       this.allow(first, third, fourth);
       this.allow(first, ANY_LETTER, second);
     }
   }
 
-  /** @param units of a text, in which the word stands from `start` to `end` */
+  /** @param units of a text, which contain the word from `start` to `end` */
   mayBegin(units: Uint16Array, start: number, end: number): boolean {
     const first = start < end ? letterOf(units[start] as number) : NOTHING;
     const second = start + 1 < end ? letterOf(units[start + 1] as number) : NOTHING;
@@ -79,9 +80,9 @@ function isAlike(own: Beginning, second: number, third: number, fourth: number):
   if (own.length < 3) return true;
   if (own.length === 3) return second === own.second;
   if (own.second < 0 || own.third < 0 || own.fourth < 0 || fourth < 0) return true;
-  // The third letter is the same, missing, swapped with the fourth, or one too many stands before it.
+  // The third letter is the same, missing, swapped with the fourth, or preceded by an extra one.
   if (second === own.second) return third === own.third || third === own.fourth || fourth === own.third;
-  // The second one is missing or swapped with the third, or one too many stands before it.
+  // The second letter is missing, swapped with the third, or preceded by an extra one.
   if (second === own.third) return third === own.fourth || third === own.second;
   return third === own.second && fourth === own.third;
 }

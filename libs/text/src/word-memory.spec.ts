@@ -32,7 +32,7 @@ describe('what is known of words', () => {
       memory.of(`word${count}`, 'en');
     }
 
-    // Once for each time that everything else was forgotten.
+    // Once for each time that the memory was emptied.
     expect(times).toBeLessThan(20);
   });
 
@@ -41,7 +41,7 @@ describe('what is known of words', () => {
     const before = usedHeapMegabytes();
 
     for (let count = 0; count < 60_000; count++) {
-      // A word of 20 letters in a text of 20,000, of which it would be a part.
+      // A word of 20 letters, as a slice of a text of 20,000.
       const text = `${'x'.repeat(20_000)} ${'y'.repeat(10)}${String(count).padStart(10, '0')}`;
       memory.of(text.slice(-20), `language-${count % 40}`);
     }

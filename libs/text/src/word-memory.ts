@@ -1,20 +1,20 @@
-/** Words of all languages that are kept at most; with what is known of each they take about 15 MB. */
+/** Maximum number of cached words over all languages; with their results they take about 15 MB. */
 const MAX_WORDS = 64_000;
-/** In UTF-16 units. What is longer is hardly a word, and does not come again. */
+/** In UTF-16 units. Longer ones are hardly words, and rarely occur again. */
 const MAX_LENGTH = 48;
 
 type Generation<T> = Map<string, Map<string, T>>;
 
 /**
- * What was found out about single words: texts repeat theirs, so that nine of ten are answered from here. Bounded over all
- * languages together; words that were not met for long are forgotten, and nothing of the texts they were met in is kept.
+ * Caches results for single words: texts repeat their words, so nine of ten lookups are hits. Bounded over all
+ * languages together; words not seen for long are evicted, and the texts they come from are not kept alive.
  */
 export class WordMemory<T> {
   private recent: Generation<T> = new Map();
   private earlier: Generation<T> = new Map();
   private recentCount = 0;
 
-  /** @param find what is to be known of a word; what it returns may hold parts of the word */
+  /** @param find computes the result for a word; it may contain slices of the word */
   constructor(private readonly find: (word: string, language: string) => T) {}
 
   of(word: string, language: string): T {
@@ -41,12 +41,12 @@ export class WordMemory<T> {
   }
 }
 
-/** Shorter parts V8 copies (`SlicedString::kMinLength` in its src/objects/string.h). */
+/** V8 copies shorter slices (`SlicedString::kMinLength` in its src/objects/string.h). */
 const SHORTEST_POINTING = 13;
 
 /**
- * A copy that holds nothing else. The engine makes a part of a text by pointing into it: as long as the part is kept, the whole
- * text is.
+ * A real copy. V8 represents a slice of a text as a pointer into it, which keeps the whole text alive as long as the
+ * slice.
  */
 export function detached(part: string): string {
   if (part.length < SHORTEST_POINTING) return part;

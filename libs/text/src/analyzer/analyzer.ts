@@ -10,10 +10,10 @@ import { stem } from './stemming.js';
 import { cutTerm, normalize, tokens } from './tokenizer.js';
 import { scriptRuns, unspacedTerms } from './unspaced-terms.js';
 
-/** Part of every collection's fingerprint: raise it whenever the same text would yield other terms. */
+/** Part of every collection's fingerprint: increment it whenever the same text would yield other terms. */
 export const ANALYZER_VERSION = 1;
 
-/** More words do not tell a question's language any better. */
+/** Further words hardly improve the detection of a question's language. */
 const MAX_TELLING_WORDS = 100;
 /** A single Latin stop word proves little: most are content words of another language (tag, war). */
 const LATIN = /\p{sc=Latin}/u;
@@ -25,17 +25,17 @@ export interface Analysis {
   length: number;
 }
 
-/** One word of a question: its term in each language it may be written in. A text has at most one of them. */
+/** One word of a question: its term in each language it may be written in. A text contains at most one of them. */
 export interface QueryTerm {
   variants: string[];
-  /** How often the question holds it. */
+  /** How often the question contains it. */
   count: number;
 }
 
 /**
- * Terms of a text: NFKC, lower case, words, stems of its language, no stop words, Han and Hangul pairs besides words;
- * identifiers whole and split. `language` is the text's ISO 639-1 code; words in Latin letters count as English when it
- * is `und` or that of a language with another script.
+ * Terms of a text: NFKC, lower case, words, stems of its language, no stop words, Han and Hangul pairs in addition to
+ * words; identifiers whole and split. `language` is the text's ISO 639-1 code; words in Latin letters count as English
+ * if it is `und` or that of a language with another script.
  */
 export function analyze(text: string, language = 'und'): Analysis {
   const words = wordAnalyzer(canonicalLanguage(language));
@@ -53,7 +53,7 @@ export function analyze(text: string, language = 'und'): Analysis {
 /**
  * Terms of a question about texts in the given languages: each word is stemmed by the rules of all of them, and of the
  * question's own language.
- * @param language whose stop words are dropped; for a part of a question, that of the whole question
+ * @param language whose stop words are dropped; for part of a question, that of the whole question
  */
 export function analyzeQuery(
   text: string,
@@ -78,8 +78,8 @@ export function analyzeQuery(
 }
 
 /**
- * The language that most of a question's stop words belong to. The texts' languages are expected, and so is English; since a
- * text's language may be a guess, and the question in another one, any other language wins if it has more, and at least two in
+ * The language of most of a question's stop words. Expected are the texts' languages and English; since a text's
+ * language may be a guess, and the question in another one, any other language wins if it has more, and at least two in
  * Latin letters. A tie goes to the language of most texts.
  * @param languages of the texts, the most frequent first
  */
@@ -140,12 +140,12 @@ function tokensOf(text: string): string[] {
   return [...tokens(evenCase(normalize(text)))];
 }
 
-/** In a text all in capitals they say nothing; elsewhere they tell IT from it. */
+/** In a text all in capitals, case means nothing; elsewhere it tells IT from it. */
 function evenCase(text: string): string {
   return /\p{Ll}/u.test(text) ? text : text.toLowerCase();
 }
 
-/** Stop words of texts, and of questions those that ask; a capital inside of a sentence tells a name (Will, May) from them. */
+/** Stop words of texts, and for questions also question words; a capital within a sentence marks a name (Will, May). */
 function saysNothing(token: string, language: string, isFirst: boolean): boolean {
   const word = token.toLowerCase();
   if (isAcronym(token)) return false;
@@ -159,7 +159,7 @@ function isAcronym(token: string): boolean {
 
 type WordAnalyzer = (token: string) => readonly string[];
 
-/** Of a sign at the end of a run nothing is a word ("Co.標準"). */
+/** Trailing signs of a run belong to no word ("Co.標準"). */
 const termsOfWords = new WordMemory<readonly string[]>((token, language) =>
   termsOf(token, language)
     .filter((term) => term !== '')

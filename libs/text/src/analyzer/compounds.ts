@@ -9,15 +9,15 @@ const CONTRACTION = /^(.*?)(?:n['’]t|['’](?:s|ll|re|ve|d|m|t))$/u;
 const PROGRAMMING_LANGUAGE = /^[a-z](?:\+\+|#)$/;
 const MAX_IDENTIFIER_LENGTH = 64;
 
-/** Whether a lower-case token has to be taken apart: joined by a sign, or letters next to digits. */
+/** Whether a lower-case token must be split: joined by a sign, or letters next to digits. */
 export function isCompound(word: string): boolean {
   if (PROGRAMMING_LANGUAGE.test(word)) return false;
   return JOINER.test(word) || (word.length <= MAX_IDENTIFIER_LENGTH && LETTERS_AND_DIGITS.test(word));
 }
 
 /**
- * Terms of a lower-case compound. Identifiers (with digits, `@`, `_`, `&` or dots) are kept whole and split, so that
- * `ISO-9001`, `ISO9001` and `ISO 9001` find each other; plain words joined by a hyphen are split only.
+ * Terms of a lower-case compound. Identifiers (with digits, `@`, `_`, `&` or dots) are kept whole and also split, so
+ * that `ISO-9001`, `ISO9001` and `ISO 9001` find each other; hyphenated plain words are only split.
  */
 export function compoundTerms(word: string, termsOf: (part: string) => string[]): string[] {
   if (PLAIN_NUMBER.test(word)) return [GROUPED_NUMBER.test(word) ? word.replaceAll(',', '') : word];
@@ -40,7 +40,7 @@ function isIdentifier(word: string): boolean {
   return word.length <= MAX_IDENTIFIER_LENGTH && /[\p{Nd}@_&]|\p{L}\.\p{L}/u.test(word);
 }
 
-/** `iso-9001` and `iso9001` are one; signs between digits say something (`1-2` is not `12`). */
+/** `iso-9001` and `iso9001` are the same; signs between digits are significant (`1-2` is not `12`). */
 function canonical(word: string): string {
   return word.replace(/(?<!\p{Nd})[-_/](?=.)|(?<=\p{Nd})[-_/](?!\p{Nd})/gu, '');
 }

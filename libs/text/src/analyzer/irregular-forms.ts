@@ -1,6 +1,6 @@
 /**
- * Forms of one word that no stemmer brings together. Questions ask with the infinitive ("did it begin") for what texts tell
- * in the past ("began"). Left out: forms that are another common word, too (saw, left, found, lay, ground, rose, bore).
+ * Forms of one word that no stemmer unifies. Questions use the infinitive ("did it begin") where texts use the past
+ * tense ("began"). Excluded: forms that are also another common word (saw, left, found, lay, ground, rose, bore).
  */
 const GROUPS: Readonly<Record<string, string>> = {
   en: `arise arose arisen, awake awoke awoken, become became, begin began begun, bind bound, bite bit bitten, bleed bled,

@@ -1,14 +1,14 @@
 import { functionWords } from '../languages.js';
 
 interface LanguageRules {
-  /** Snowball algorithm; null where there is none. */
+  /** Snowball algorithm; null if there is none. */
   stemmer: string | null;
   stopWords: ReadonlySet<string>;
 }
 
 /**
- * Snowball algorithms by ISO 639-1 code; null where there is none, and function words only are known. What is absent is
- * treated as English. A change here changes terms: raise the analyzer's version with it.
+ * Snowball algorithms by ISO 639-1 code; null if there is none, and only function words are known. Other languages are
+ * treated as English. A change here changes terms: increment the analyzer's version with it.
  */
 const STEMMERS: Readonly<Record<string, string | null>> = {
   en: 'english',
@@ -51,13 +51,13 @@ export const LANGUAGES_WITH_RULES: readonly string[] = Object.keys(STEMMERS);
 const ALIASES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', und: 'en' };
 const NO_WORDS: ReadonlySet<string> = new Set();
 
-/** The rules for words of a language's alphabet; English where the code says nothing about an alphabet (`und`, `zh`, `ja`). */
+/** The rules for words of a language's alphabet; English if the code implies no alphabet (`und`, `zh`, `ja`). */
 export function rulesOf(code: string): LanguageRules {
   const language = canonicalLanguage(code);
   return { stemmer: STEMMERS[language] ?? null, stopWords: functionWords(language) ?? NO_WORDS };
 }
 
-/** Codes that are treated alike become one. */
+/** Maps codes that are treated alike to one. */
 export function canonicalLanguage(code: string): string {
   const known = ALIASES[code] ?? code;
   return Object.hasOwn(STEMMERS, known) ? known : 'en';

@@ -1,9 +1,9 @@
-/** What stands before and behind the letters that are told apart, and the two ways to write them. */
+/** A pattern around the letters that differ, and their two spellings. */
 type Spelling = readonly [word: RegExp, one: string, other: string];
 
 /**
- * British and American spellings, which no stemmer brings together. Letters are told apart in known words only where another
- * word would come of them (order, refer).
+ * British and American spellings, which no stemmer unifies. Limited to known words where the replacement would
+ * otherwise create another word (order, refer).
  */
 const SPELLINGS: readonly Spelling[] = [
   [/^(.*(?:cent|theat|met|lit|fib|calib|spect|lust|somb))(re|er)(s|d|ed)?$/, 're', 'er'],
@@ -35,10 +35,10 @@ const SPELLINGS: readonly Spelling[] = [
   [/^(pl)(ough|ow)((?:s|ed|ing)?)$/, 'ough', 'ow'],
 ];
 
-/** No word that is spelt in two ways is longer. */
+/** No word with two spellings is longer. */
 const LONGEST = 32;
 
-/** Other ways to write an English word in small letters; a way that nobody uses finds nothing. */
+/** Other spellings of a lower-case English word; a spelling that nobody uses finds nothing. */
 export function otherSpellings(word: string): readonly string[] {
   if (word.length > LONGEST) return [];
   return SPELLINGS.flatMap(([pattern, one, other]) => {

@@ -1,6 +1,6 @@
 import { newStemmer, type Stemmer } from 'snowball-stemmers';
 
-/** Words of these scripts are stemmed by rules of their own, whatever the text's language is. */
+/** Words of these scripts have stemmers of their own, whatever the text's language is. */
 const STEMMERS_BY_SCRIPT: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\p{sc=Cyrillic}/u, 'russian'],
   [/^\p{sc=Arabic}/u, 'arabic'],
@@ -8,7 +8,7 @@ const STEMMERS_BY_SCRIPT: ReadonlyArray<readonly [RegExp, string]> = [
   [/^\p{sc=Tamil}/u, 'tamil'],
 ];
 const LATIN = /^\p{sc=Latin}/u;
-/** Scripts where marks are accents, and not vowels. */
+/** Scripts whose marks are accents, not vowels. */
 const ACCENTED = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}]/u;
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -25,7 +25,7 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 const stemmers = new Map<string, Stemmer>();
 
 /**
- * Stem of a lower-case word, without accents; never empty for a word that begins with a letter: a word that is nothing but
+ * Stem of a lower-case word, without accents; never empty for a word that begins with a letter: a word that consists of
  * endings (Czech "at") is its own stem. `latinStemmer` is the Snowball algorithm for words in Latin letters.
  */
 export function stem(word: string, latinStemmer: string | null): string {

@@ -2,19 +2,19 @@ import { functionWords } from '../languages.js';
 import { UNSPACED_SCRIPTS } from '../scripts.js';
 
 const RUNS = new RegExp(`[${UNSPACED_SCRIPTS}\\p{M}]+|[^${UNSPACED_SCRIPTS}]+`, 'gu');
-/** Scripts whose character pairs say much. */
+/** Scripts whose character pairs are meaningful. */
 const PAIRED_RUNS = /\p{sc=Han}+|\p{sc=Hangul}+/gu;
 /** The segmenter's work grows faster than its input. */
 const MAX_SEGMENT_LENGTH = 2_000;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Cuts a mixed token such as `GB標準` where its scripts change. */
+/** Splits a mixed token such as `GB標準` where its script changes. */
 export function scriptRuns(token: string): string[] {
   return token.match(RUNS) ?? [];
 }
 
-/** Dictionary words without stop words, and besides them all character pairs of Han and Hangul. */
+/** Dictionary words without stop words, and in addition all character pairs of Han and Hangul. */
 export function* unspacedTerms(run: string): Generator<string, void, void> {
   for (let from = 0; from < run.length; from += MAX_SEGMENT_LENGTH) {
     const piece = run.slice(from, from + MAX_SEGMENT_LENGTH);
@@ -25,7 +25,7 @@ export function* unspacedTerms(run: string): Generator<string, void, void> {
   for (const [paired] of run.matchAll(PAIRED_RUNS)) yield* pairs(paired);
 }
 
-/** Chinese and Japanese are told by their script, wherever they stand. */
+/** Chinese and Japanese are recognised by their script. */
 function isFunctionWord(word: string): boolean {
   return (functionWords('zh')?.has(word) ?? false) || (functionWords('ja')?.has(word) ?? false);
 }

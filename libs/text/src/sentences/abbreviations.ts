@@ -1,11 +1,11 @@
 import { endsWithOrdinal } from './ordinals.js';
 
 /**
- * Abbreviations whose full stop ends no sentence. Unicode's lists (CLDR's sentence break suppressions) were tried and left
- * out: the English one lacks "Dr." and holds "On.", "To." and "Act.", the German one "So." and "am.".
+ * Abbreviations whose full stop does not end a sentence. Unicode's lists (CLDR's sentence break suppressions) were
+ * tried and rejected: the English one lacks "Dr." and contains "On.", "To." and "Act.", the German one "So." and "am.".
  */
 
-/** A name, a word or what is meant follows in any case. */
+/** Always followed by a name or a word. */
 const BEFORE_WORDS = {
   en: 'Mr Mrs Ms Mx Dr Drs Prof Mt Ft Gen Col Maj Capt Cpt Lt Sgt Cmdr Adm Rev Fr Gov Sen Hon Pres Messrs e.g i.e E.g I.e cf Cf viz vs v approx Approx incl excl',
   de: 'Hr Hrn Dipl-Ing z.B Z.B d.h D.h u.a bzw ca Ca vgl Vgl evtl ggf Ggf inkl exkl zzgl sog bspw insb einschl geb gest Fa Gebr h.c',
@@ -20,18 +20,18 @@ const BEFORE_WORDS = {
   hi: 'डॉ प्रो पं कु',
 };
 
-/** The number of a thing follows; otherwise it is the end ("The answer is no."). */
+/** Followed by a number; otherwise it ends the sentence ("The answer is no."). */
 const BEFORE_NUMBERS =
   'No no Nos nos n Nr Nrn Fig Figs fig figs Eq Eqs Sec sec Sect Art Arts art Vol vol Ch ch Chap p pp P par Par para Tab Tbl App Ex Abs Rn Rz Ziff Kap Bd Anm S Bl n° núm pág págs pag cap art str стр рис гл п ст № ص';
 
-/** They stand in a sentence or at its end: what follows decides. */
+/** Within a sentence or at its end: the next words decide. */
 const ANYWHERE =
   'etc al St Sr Jr Inc Ltd Co Corp Bros Assn Dept Univ Est Ph.D M.D B.A M.A Rep Ave Blvd Rd Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Wed Thu Fri Sat Sun a.m p.m A.M P.M ' +
   'usw usf o.ä u.U u.ä i.d.R z.T z.Z v.Chr n.Chr Str Abt Jh Jhs Mio Mrd Std Min Mär Mai Okt Dez d.J ' +
   'janv févr avr juil sept oct nov déc etc Cía S.A Ltda S.p.A ' +
   'т.д т.п др г гг в вв руб коп янв февр апр авг сент окт нояб дек н.э';
 
-/** Words with which sentences begin far more often than they follow an abbreviation. */
+/** Words that begin sentences far more often than they follow an abbreviation. */
 const STARTERS =
   'The A An In On At It He She They We You I This That These Those There However But And Or So If When While As For From With By To Our Their His Her Its No Not All Each Every ' +
   'Der Die Das Den Dem Des Ein Eine Einen Einem Einer Er Sie Es Wir Ihr Ich Im Am Auf Bei Diese Dieser Dieses Dies Aber Und Oder Wenn Für Mit Nach Von Zum Zur Alle ' +
@@ -47,7 +47,7 @@ const alternatives = (list: string): string =>
     .map((abbreviation) => abbreviation.replaceAll('.', String.raw`\.\s?`))
     .join('|');
 
-/** Before an abbreviation stands no letter, digit or sign of a name. */
+/** An abbreviation is not preceded by a letter, a digit or a sign of a name. */
 const BEGINNING = String.raw`(?:^|[\s("'“‘«„\[/§—–-])`;
 const atEnd = (pattern: string): RegExp => new RegExp(`${BEGINNING}(?:${pattern})\\.\\s*$`, 'u');
 
@@ -55,7 +55,7 @@ const ENDS_BEFORE_WORDS = atEnd(alternatives(Object.values(BEFORE_WORDS).join(' 
 const ENDS_BEFORE_NUMBERS = atEnd(alternatives(BEFORE_NUMBERS));
 /** Also initials (`J.`, `U.S.`) of any alphabet that has capitals. */
 const ENDS_ANYWHERE = atEnd(String.raw`${alternatives(ANYWHERE)}|\p{Lu}|(?:\p{Lu}\.[ \u00a0]?)+\p{Lu}`);
-/** Thai ends no sentence with a full stop: where one stands behind its letters, it abbreviates (พ.ศ., ดร., น.). */
+/** Thai sentences do not end with a full stop: after Thai letters, it abbreviates (พ.ศ., ดร., น.). */
 const ENDS_IN_THAI = /\p{sc=Thai}\.\s*$/u;
 
 const BEGINS_LIKE_SENTENCE = new RegExp(
@@ -69,8 +69,9 @@ const FIRST_HALF = new RegExp(`${BEGINNING}\\p{Ll}\\.\\s*$`, 'u');
 const SECOND_HALF = /^\p{L}{1,3}\./u;
 
 /**
- * Whether the full stop at the end belongs to an abbreviation or an ordinal number, and the sentence goes on with `next`.
- * @param end the last characters before the border, those of no sentence before it
+ * Whether the full stop at the end belongs to an abbreviation or an ordinal number, and the sentence continues with
+ * `next`.
+ * @param end the last characters before the border, without previous sentences
  */
 export function endsWithAbbreviation(end: string, next: string): boolean {
   if (!/\.\s*$/u.test(end)) return false;

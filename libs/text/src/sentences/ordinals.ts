@@ -2,14 +2,14 @@
 const BEFORE_ORDINAL =
   /(?:^|[\s(„"])(?:am|vom|zum|zur|im|beim|ab|bis|seit|der|die|das|den|dem|des|und|jeder|jedes|jeden|Am|Vom|Zum|Im|Ab|Seit|Der|Die|Das|Dem|Den)\s+\p{Nd}{1,2}\.\s*$/u;
 const NUMBER = /(?:^|[\s(])\p{Nd}{1,2}\.\s*$/u;
-/** An ordinal belongs to a noun; the articles of a new sentence are none. */
+/** An ordinal precedes a noun; the articles of a new sentence are excluded. */
 const BEGINS_WITH_NOUN = /^(?!(?:Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Ich|The|It|This|We|They)\b)\p{Lu}\p{Ll}/u;
 /** `1. | 2. 2020` and `1. 2. | 2020` */
 const BEGINS_WITH_MONTH_AND_YEAR = /^\p{Nd}{1,2}\.\s?\p{Nd}{4}(?!\p{Nd})/u;
 const DAY_AND_MONTH = /(?:^|[\s(])\p{Nd}{1,2}\.\s?\p{Nd}{1,2}\.\s*$/u;
 const BEGINS_WITH_YEAR = /^\p{Nd}{4}(?!\p{Nd})/u;
 
-/** Made when first needed: formatters take a fifth of a second, which every process would spend at its start. */
+/** Created when first needed: formatters take a fifth of a second, which would delay the start of every process. */
 let months: ReadonlySet<string> | null = null;
 
 function germanMonths(): ReadonlySet<string> {
@@ -22,7 +22,7 @@ function germanMonths(): ReadonlySet<string> {
   return months;
 }
 
-/** `am 3. | Mai`, `der 2. | Weltkrieg`: languages that write ordinals so write months small, except for German. */
+/** `am 3. | Mai`, `der 2. | Weltkrieg`: languages with such ordinals write months in lower case, except German. */
 export function endsWithOrdinal(end: string, next: string): boolean {
   if (!NUMBER.test(end)) return false;
   if (BEGINS_WITH_MONTH_AND_YEAR.test(next)) return true;

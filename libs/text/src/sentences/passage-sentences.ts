@@ -3,14 +3,17 @@ import { splitSentences } from './sentences.js';
 const ENDS_UNFINISHED_LINE = /[^.!?。！？…:：;；\s]["'”’」』)]?\s*$/u;
 const BULLET = /^\s*(?:[-*•‣◦▪–]\s+|\(?\d{1,2}[.)]\s+)/u;
 
-/** A sentence with what it needs to be understood alone. */
+/** A sentence with the context needed to understand it alone. */
 export interface PassageSentence {
   text: string;
-  /** The line that leads in to the list that it is an item of; null otherwise. */
+  /** The line that introduces the list that it is an item of; null otherwise. */
   leadIn: string | null;
 }
 
-/** A passage's sentences, each on one line, where a line ends a sentence unless it was wrapped; lists without their markers. */
+/**
+ * A passage's sentences, each on one line. A line end ends a sentence unless the line was wrapped; list markers are
+ * removed.
+ */
 export function sentencesOfPassage(passage: string): PassageSentence[] {
   const sentences: PassageSentence[] = [];
   let leadIn: string | null = null;
@@ -28,7 +31,7 @@ export function sentencesOfPassage(passage: string): PassageSentence[] {
   return sentences;
 }
 
-/** Lines, with those joined that were wrapped. */
+/** Lines, with wrapped ones joined. */
 function linesOf(passage: string): string[] {
   const lines: string[] = [];
   for (const line of passage.split(/\r?\n/)) {

@@ -5,7 +5,7 @@ import { leadingSentences, splitSentences } from './sentences.js';
 
 const split = (text: string): string[] => [...splitSentences(text)].map((sentence) => sentence.trim());
 
-/** Sentences as they stand behind one another in a text. */
+/** Consecutive sentences of a text. */
 const TEXTS: Record<string, string[]> = {
   'English, titles and initials': [
     'Hotels, e.g. Hilton, cost more.',

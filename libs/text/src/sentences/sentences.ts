@@ -1,28 +1,31 @@
 import { collapseSpace } from '../shorten.js';
 import { endsWithAbbreviation } from './abbreviations.js';
 
-/** Of a fixed language: that of the machine would split by other rules (a Greek one takes `;` for a question mark). */
+/** With a fixed locale: the machine's would split by other rules (a Greek one treats `;` as a question mark). */
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A line end without an end of a sentence before it: text that was wrapped. */
+/** A line end without an end of a sentence before it: wrapped text. */
 const WRAPPED = /[^.!?。！？…:：;；\s]["'”’」』)]?[ \t]*\r?\n$/;
-/** The marker of a list item is no sentence of its own. */
+/** The marker of a list item is not a sentence. */
 const MARKER = /^\s*\(?(?:\p{Nd}{1,3}|[a-zA-Z])[.)]\s*$/u;
-/** A question or call inside of quotation marks or brackets … */
+/** A question or exclamation within quotation marks or brackets … */
 const QUOTED_END = /[?!？！]["'”’»)\]]+\s*$/u;
-/** … and then the sentence around it goes on. */
+/** … after which the enclosing sentence continues. */
 const GOES_ON = /^[\p{Ll},;:–—]/u;
-/** Unicode's rules know the three dots as full stops, but not as the one character. */
+/** Unicode's rules recognise three dots as full stops, but not the single character. */
 const ELLIPSIS = /(?<=…["'”’»)\]]{0,4}\s{1,8})(?=["'“‘«(¿¡]{0,4}\p{Lu})/gu;
-/** Unicode's rules take what opens a quotation right behind a full stop, as without spaces, for what closes one. */
+/**
+ * Unicode's rules take a quotation mark that opens right after a full stop, as in text without spaces, for a closing
+ * one.
+ */
 const OPENING = /(?<=[。！？.!?…]["”’»」』)\]]{0,4})[「『（《〈【“‘«„]+$/u;
 const BLANK_LINE = /\n[^\S\n]*\n$/;
-/** As much of both sides of a border as the longest abbreviation needs, in UTF-16 units. */
+/** Context on both sides of a border that the longest abbreviation needs, in UTF-16 units. */
 const LOOK_AROUND = 24;
 
 /**
- * Splits at sentence borders (Unicode's rules, any language), joining again what an abbreviation, an ordinal number or a
- * quotation tore apart. The sentences put together are the text, spaces included.
+ * Splits at sentence borders (Unicode's rules, any language), and rejoins sentences split at an abbreviation, an
+ * ordinal number or a quotation. Concatenated, the sentences are the text, including spaces.
  */
 export function* splitSentences(text: string): Generator<string> {
   let start = 0;
@@ -44,7 +47,7 @@ function* borders(text: string): Generator<number> {
   }
 }
 
-/** Whether what begins at `start` goes on behind the border. */
+/** Whether the sentence that begins at `start` continues after the border. */
 function goesOn(text: string, start: number, border: number): boolean {
   const end = text.slice(Math.max(start, border - LOOK_AROUND), border);
   const next = text.slice(border, border + LOOK_AROUND);
@@ -54,7 +57,7 @@ function goesOn(text: string, start: number, border: number): boolean {
   return endsWithAbbreviation(end, next) || (border - start < LOOK_AROUND && MARKER.test(end));
 }
 
-/** The first sentences of a text as they are shown, without splitting more of it than needed. */
+/** The first sentences of a text for display, without splitting more of it than needed. */
 export function leadingSentences(
   text: string,
   options: { maxSentences: number; maxLength: number },
@@ -68,19 +71,19 @@ export function leadingSentences(
   return sentences;
 }
 
-/** A text's sentences as they are shown. */
+/** A text's sentences for display. */
 export function shownSentences(text: string): string[] {
   return [...splitSentences(text)].map(asShown).filter((sentence) => sentence !== '');
 }
 
-/** On one line, without the reference marks at its borders ("[12]", "[3]: 45"). */
+/** On one line, without reference marks at its borders ("[12]", "[3]: 45"). */
 function asShown(sentence: string): string {
   return withoutMarks(collapseSpace(sentence).replace(/^[\d\s,–-]+\](?:\s*:\s*[\d–-]+)?\s*/u, ''));
 }
 
 const MARK_SIGN = /[\d\s,–-]/u;
 
-/** Without the marks at the end. From its end: a pattern that ends there would be tried at each of a long row of marks. */
+/** Removes trailing marks. Scans from the end: a pattern anchored there would be tried at each mark of a long row. */
 function withoutMarks(text: string): string {
   let end = text.endsWith('[') ? text.length - 1 : text.length;
   while (end > 0 && text[end - 1] === ' ') end--;

@@ -9,8 +9,8 @@ const sets = new Map<string, ReadonlySet<string>>([
 ]);
 
 /**
- * Words that are no keyword and end a phrase: function words, and words that tell nothing about a subject. English ones
- * are always among them: English is mixed into everything. `language` is ISO 639-1 or `und`.
+ * Words that are no keyword and end a phrase: function words, and words that say nothing about a subject. English ones
+ * are always included, since English is mixed into everything. `language` is ISO 639-1 or `und`.
  */
 export function stopWords(language: string): ReadonlySet<string> {
   const known = sets.get(language);
@@ -20,7 +20,7 @@ export function stopWords(language: string): ReadonlySet<string> {
   return set;
 }
 
-/** Whether a term tells nothing in English or Chinese: enough to compare sentences of one text. */
+/** Whether a term is a stop word in English or Chinese: enough to compare sentences of one text. */
 export function isStopWord(term: string): boolean {
   return CHINESE.has(term);
 }

@@ -1,6 +1,6 @@
 /**
- * Words beyond the usual stop words that tell nothing about a document's subject: verbs, adverbs and empty adjectives of
- * office prose. There is no tagger for parts of speech here; with these as borders, what remains are mostly noun phrases.
+ * Words beyond the usual stop words that say nothing about a document's subject: verbs, adverbs and empty adjectives of
+ * office prose. There is no part-of-speech tagger here; with these as borders, mostly noun phrases remain.
  */
 export const GENERIC_ENGLISH: readonly string[] = words(`
   able above accept accepted according accordingly achieve across act actual actually add added adding additional again against ago allow allowed allowing

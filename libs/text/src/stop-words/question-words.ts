@@ -1,10 +1,10 @@
 import { functionWords } from '../languages.js';
 
-/** Words that ask or are polite, and say nothing about what is asked for; the analyzer knows the other stop words. */
+/** Question and politeness words, which say nothing about the subject; the analyzer knows the other stop words. */
 export const ASKING_WORDS =
   /\bhow\s+(?:many|much|long|often|far|old|high|tall|large|big|fast|deep|wide|soon)\b|\b(?:lies?|pass(?:es)?|elapses?)\s+between\b|(?<=\p{L})-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce|moi|ci|là)(?!\p{L})|\b(?:please|tell|show|give|explain|describe|list|find|know|want|need|like|wonder|looking|question|answer|many|much|thanks?|kindly|according|exactly|actually)\b/giu;
 
-/** Chinese words that carry grammar or ask; the content of a question is what is left without them. */
+/** Chinese function and question words; what remains of a question without them is its content. */
 export const CHINESE_FUNCTION_WORDS: ReadonlySet<string> = new Set([
   ...(functionWords('zh') ?? []),
   ...(
@@ -22,7 +22,10 @@ export const CHINESE_FUNCTION_WORDS: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** Words that questions are made of; the more of them a question holds, the surer is its language. None says what it is about. */
+/**
+ * Words that questions are made of; the more of them a question contains, the surer is its language. None states its
+ * subject.
+ */
 export const QUESTION_WORDS: Readonly<Record<string, string>> = {
   en: 'who whom whose what when where which why how is are was were do does did the of in to for and by with from on at has have had can could would there many much this that',
   de: 'wer wen wem wessen was wann wo wohin woher welche welcher welches welchen welchem warum weshalb wieso wie wieviel viele ist sind war waren wird wurde wurden hat haben hatte der die das den dem des ein eine einen einem einer und in im am zu zum zur von vom für mit auf aus bei nach über gibt es ich man nicht kann muss darf',
@@ -35,7 +38,7 @@ export const QUESTION_WORDS: Readonly<Record<string, string>> = {
   sv: 'vem vilka vilken vilket vad när var varför hur många mycket är har hade blev den det en ett och i på av för med till från som om inte kan ska',
 };
 
-/** Further forms of the verbs that questions lean on. */
+/** Further forms of verbs that questions often use. */
 const AUXILIARIES: Readonly<Record<string, string>> = {
   en: 'been being does doing done having shall should will would may might must there',
   de: 'gab sein hatten habe konnte konnten können müssen soll sollte sollten heißt heißen worden',
@@ -48,7 +51,7 @@ const AUXILIARIES: Readonly<Record<string, string>> = {
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** The words of a language, by its ISO 639-1 code, that ask and say nothing about what is asked for; lower case. */
+/** A language's question words, by ISO 639-1 code, which say nothing about the subject; lower case. */
 export function questionWords(code: string): ReadonlySet<string> {
   const known = sets.get(code);
   if (known) return known;
@@ -57,7 +60,9 @@ export function questionWords(code: string): ReadonlySet<string> {
   return set;
 }
 
-/** Chinese that asks or carries grammar, in simplified and traditional characters; Japanese written in Hiragana; Korean. */
+/**
+ * Chinese question and function words, in simplified and traditional characters; Japanese written in Hiragana; Korean.
+ */
 export function isUnspacedFunctionWord(word: string): boolean {
   if (HIRAGANA_ONLY.test(word)) return true;
   return (
@@ -67,7 +72,9 @@ export function isUnspacedFunctionWord(word: string): boolean {
   );
 }
 
-/** Particles, endings and words that ask; what a question is about is nearly always written in other characters, too. */
+/**
+ * Particles, endings and question words; the subject of a question is nearly always written in other characters, too.
+ */
 const HIRAGANA_ONLY = /^\p{sc=Hiragana}+$/u;
 const HANGUL = /^\p{sc=Hangul}+$/u;
 const JAPANESE_ASKING = new Set('何年 何月 何日 何人 何時 何処 何故 幾つ'.split(' '));

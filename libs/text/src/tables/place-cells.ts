@@ -1,6 +1,6 @@
 import type { TableCell } from './table.js';
 
-/** A cell with its place; its spans stay inside of the table and reach over no other cell. */
+/** A cell with its place; its spans stay within the table and overlap no other cell. */
 export interface PlacedCell {
   /** From 0. */
   column: number;
@@ -12,21 +12,22 @@ export interface PlacedCell {
 
 /** A column span beyond this is a typing error or an attack. */
 const MAX_COL_SPAN = 1_000;
-/** Spans add up; behind so many columns every cell takes one, of one row. */
+/** Spans add up; beyond this many columns, every cell takes one column of one row. */
 const MAX_SPANNED_COLUMNS = 2_000;
 
-/** A cell from above that reaches into the row at hand. */
+/** A cell from above that reaches into the current row. */
 interface Covering {
   column: number;
-  /** The column behind it. */
+  /** The column after it. */
   end: number;
   /** Rows that it still covers, 1 or more. */
   rows: number;
 }
 
 /**
- * Finds the column of every cell as HTML does: the first that no cell from above covers. A span that is no number, reaches out
- * of the table or over a cell from above is cut, so that every place of the table belongs to one cell at most.
+ * Finds the column of every cell as HTML does: the first one not covered by a cell from above. A span that is not a
+ * number, or reaches out of the table or over a cell from above, is cut, so that every place of the table belongs to at
+ * most one cell.
  */
 export function placeCells(rows: ReadonlyArray<readonly TableCell[]>): PlacedCell[][] {
   let covering: Covering[] = [];
@@ -37,7 +38,7 @@ export function placeCells(rows: ReadonlyArray<readonly TableCell[]>): PlacedCel
   });
 }
 
-/** How many columns the rows take. */
+/** Number of columns of the rows. */
 export function columnCountOf(rows: ReadonlyArray<readonly PlacedCell[]>): number {
   return rows.reduce((count, cells) => cells.reduce(furthest, count), 0);
 }
@@ -46,7 +47,7 @@ function furthest(count: number, { column, colSpan }: PlacedCell): number {
   return Math.max(count, column + colSpan);
 }
 
-/** @param covering from left to right; a cell is passed over in one step, however wide it is */
+/** @param covering from left to right; each cell is skipped in one step, however wide it is */
 function placeRow(
   cells: readonly TableCell[],
   covering: readonly Covering[],

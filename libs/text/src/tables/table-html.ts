@@ -3,13 +3,13 @@ import type { Table, TableCell } from './table.js';
 
 export interface TableHtmlOptions {
   /**
-   * For a page that people read: cells say which way they read by their own letters, and header cells what they are the header
-   * of. Others need the cells alone.
+   * For a page that people read: cells state their text direction by their own letters, and header cells their scope.
+   * Other readers need only the cells.
    */
   isForPage?: boolean;
 }
 
-/** A table as HTML: spans kept, text escaped, line breaks as `<br>`; nothing else of the source gets through. */
+/** A table as HTML: spans kept, text escaped, line breaks as `<br>`; nothing else of the source passes through. */
 export function tableHtml(table: Table, { isForPage = false }: TableHtmlOptions = {}): string {
   const { caption, headerRowCount, rows } = table;
   const write = isForPage ? pageCell : plainCell;
@@ -23,8 +23,8 @@ export function tableHtml(table: Table, { isForPage = false }: TableHtmlOptions 
 }
 
 /**
- * What a header cell is the header of, as its attribute `scope` says it.
- * @param of which way it looks: down its columns from the table's head, along its rows from the body
+ * The attribute `scope` of a header cell.
+ * @param of `col` in the table's head, `row` in its body
  */
 export function headerScope(of: 'col' | 'row', { colSpan = 1, rowSpan = 1 }: Partial<TableCell>): string {
   return (of === 'col' ? colSpan : rowSpan) > 1 ? `${of}group` : of;

@@ -2,11 +2,11 @@ import { collapseSpace } from '../shorten.js';
 import { placeCells, type PlacedCell } from './place-cells.js';
 import type { Table } from './table.js';
 
-/** A header's name is repeated in front of values only while it is a name, not a text. In UTF-16 units. */
+/** Headers are repeated before values only if they are names, not texts. In UTF-16 units. */
 const MAX_NAME_LENGTH = 80;
 const YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/u;
 
-/** Names of the columns, as the header's cells above one another read. */
+/** Names of the columns: the header cells above each other, joined. */
 export function columnNames(header: ReadonlyArray<readonly PlacedCell[]>): string[] {
   const parts: string[][] = [];
   for (const { column, colSpan, text } of withGroupsSpread(header).flat()) {
@@ -27,8 +27,8 @@ interface NamedBelow {
 }
 
 /**
- * Sheets often write the name of a group of columns above one end of it, without a cell that spans them. It is spread over
- * the group where nothing else can be meant: groups of the same width over all columns, or a year over columns without one.
+ * Sheets often write the name of a group of columns above one end of it, without a cell that spans them. It is spread
+ * over the group if that is unambiguous: groups of the same width over all columns, or a year over columns without one.
  */
 function withGroupsSpread(header: ReadonlyArray<readonly PlacedCell[]>): Array<readonly PlacedCell[]> {
   const below: NamedBelow = { columns: new Set(), hasYear: false };
@@ -67,8 +67,8 @@ function groupsSpread(cells: readonly PlacedCell[], below: NamedBelow): readonly
 }
 
 /**
- * A table as plain text: its caption and each of its rows on a line, cells separated by semicolons.
- * @param names of the columns, when they are to stand before every value of the body
+ * A table as plain text: its caption and each row on a line, cells separated by semicolons.
+ * @param names of the columns, if they are to precede every value of the body
  */
 export function tableText(table: Table, names: readonly string[] = []): string {
   const { caption, headerRowCount, rows } = table;
@@ -83,9 +83,7 @@ function lineOf(cells: readonly PlacedCell[], names: readonly string[]): string 
     .join('; ');
 }
 
-/**
- * The rows of a table's body as people read each of them alone: `Header: value; Header: value`. Rows without text are left out.
- */
+/** The body rows of a table, each readable alone: `Header: value; Header: value`. Rows without text are omitted. */
 export function readableRows(table: Table): string[] {
   const names = columnNames(placeCells(table.rows).slice(0, table.headerRowCount));
   return bodyRows(table).flatMap((row) => {
@@ -96,7 +94,7 @@ export function readableRows(table: Table): string[] {
   });
 }
 
-/** The rows below a table's header, from left to right. Cells that span rows stand in each of them. */
+/** The rows below a table's header, from left to right. Cells that span rows occur in each of them. */
 export function bodyRows({ rows, headerRowCount }: Table): PlacedCell[][] {
   let spanning: Array<{ cell: PlacedCell; rowsLeft: number }> = [];
   return placeCells(rows)

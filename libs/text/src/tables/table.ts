@@ -1,4 +1,4 @@
-/** A cell of a table. What is absent is ordinary: one row, one column, no header. */
+/** A cell of a table. Defaults: one row, one column, no header. */
 export interface TableCell {
   text: string;
   /** At least 1. */
@@ -8,13 +8,13 @@ export interface TableCell {
 }
 
 /**
- * A table as it travels: from what reads it to what searches, ranks, quotes and shows it. Plain data, small as JSON; its
- * text and its HTML are made of it where they are needed.
+ * A table as it is passed from parsers to search, ranking, citation and display. Plain data, compact as JSON; its text
+ * and its HTML are generated where needed.
  */
 export interface Table {
   caption: string | null;
-  /** How many of the first rows are its header. No cell of them reaches into the body. */
+  /** Number of header rows. None of their cells reaches into the body. */
   headerRowCount: number;
-  /** Row by row; a cell that spans is listed once, where it starts. No two cells share a place. */
+  /** Row by row; a cell that spans is listed once, where it starts. Cells do not overlap. */
   rows: TableCell[][];
 }

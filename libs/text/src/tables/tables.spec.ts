@@ -24,7 +24,7 @@ const HOTELS: Table = {
   ],
 };
 
-/** How many cells lie on each place. */
+/** How many cells cover each place. */
 function coverage(rows: ReadonlyArray<readonly PlacedCell[]>): Map<string, number> {
   const places = new Map<string, number>();
   for (const [top, row] of rows.entries())

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { TableCell } from './table.js';
 
-/** A table that is covered by its cells exactly. */
+/** A table that its cells cover exactly. */
 export interface Tiling {
   rows: TableCell[][];
   rowCount: number;
   columnCount: number;
 }
 
-/** Tables cut into cells at random: every place belongs to one cell, and cells of any shape lie beside one another. */
+/** Tables cut into cells at random: every place belongs to one cell, and cells of any shape are adjacent. */
 export const tiling: fc.Arbitrary<Tiling> = fc
   .record({
     rowCount: fc.integer({ min: 1, max: 12 }),

@@ -11,25 +11,25 @@ const MAX_WRITTEN_POINTS = 256;
 const MAX_LIMIT = 1_000;
 const MAX_QUESTION_LENGTH = 8_000;
 
-/** What vectors a collection takes. */
+/** The vectors that a collection takes. */
 export interface VectorShape {
   dimension: number;
   images?: ImageSpace | null;
 }
 
-/** @throws RangeError as the port has it */
+/** @throws RangeError as documented by the port */
 export function checkQuestion(text: string): void {
   if (text.length > MAX_QUESTION_LENGTH)
     throw new RangeError(`A question may have at most ${MAX_QUESTION_LENGTH} characters.`);
 }
 
-/** @throws RangeError as the port has it */
+/** @throws RangeError as documented by the port */
 export function checkLimit(limit: number): void {
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
     throw new RangeError(`A limit is a whole number from 1 to ${MAX_LIMIT}, not ${limit}.`);
 }
 
-/** @throws RangeError as the port has it */
+/** @throws RangeError as documented by the port */
 export function checkPointCount(points: readonly Point[]): void {
   if (points.length > MAX_WRITTEN_POINTS)
     throw new RangeError(
@@ -37,7 +37,7 @@ export function checkPointCount(points: readonly Point[]): void {
     );
 }
 
-/** @throws RangeError for a point of another attempt, or with vectors that the collection cannot take */
+/** @throws RangeError for a point of another attempt, or with vectors that do not fit the collection */
 export function checkPoint(
   { dimension, images = null }: VectorShape,
   { documentId, attempt }: DocumentAttempt,
@@ -59,7 +59,7 @@ export function checkPoint(
     );
 }
 
-/** @throws RangeError for a vector that is none of the space */
+/** @throws RangeError for a vector that does not fit the space */
 export function checkAddedVectors(
   { dimension }: TextSpace,
   vectors: ReadonlyArray<{ point: Hit; vector: Float32Array }>,
@@ -71,7 +71,7 @@ export function checkAddedVectors(
       );
 }
 
-/** @throws RangeError for a question whose vectors cannot be compared with those of the collection's pictures */
+/** @throws RangeError if the question's vectors do not fit the collection's image space */
 export function checkImageQuestion(vectors: Float32Array, images: ImageSpace): void {
   if (fitsSpace(vectors, images)) return;
   const { dimension, mode } = images;
@@ -80,7 +80,7 @@ export function checkImageQuestion(vectors: Float32Array, images: ImageSpace): v
   );
 }
 
-/** Whether these can be vectors of one picture. */
+/** Whether these can be the vectors of one image. */
 function fitsSpace(vectors: Float32Array, space: ImageSpace | null): boolean {
   const count = vectors.length / (space?.dimension ?? 0);
   return Number.isInteger(count) && count >= 1 && count <= (space?.mode === 'multi' ? MAX_IMAGE_VECTORS : 1);

@@ -2,7 +2,7 @@ import { COLLECTIONS } from '@tessera/contracts';
 import type { EmbeddingSpace, ImageSpace, VectorStore } from './vector-store.port.js';
 
 /**
- * Makes the collections that every installation has where they are missing. Pictures are in the visual one only.
+ * Creates the collections of every installation where missing. Only the visual one has images.
  * @throws EmbeddingSpaceMismatchError: better not to start than to mix vectors that cannot be compared
  */
 export async function ensureCoreCollections(

@@ -10,16 +10,16 @@ const NEXT: TextSpace = { provider: 'test', model: 'two', dimension: 2 };
 const OTHER: TextSpace = { provider: 'test', model: 'other', dimension: 2 };
 
 interface OpenedSpaces {
-  /** Another process's store on the same collections, each time. */
+  /** A new store of another process on the same collections, each time. */
   openAnother: () => VectorStore & EmbeddingSpaces;
   dispose: () => Promise<void>;
 }
 
-/** What every store promises that can get from one embedding space into another. */
+/** The contract of stores that support changing the embedding space. */
 export function embeddingSpacesContract(name: string, open: () => Promise<OpenedSpaces>): void {
   describe(`${name} between embedding spaces`, () => {
     let opened: OpenedSpaces;
-    /** A service that is set to the space of before, one that is set to the next, and whoever fills that. */
+    /** A service on the previous space, one on the next, and one that fills the next. */
     let before: VectorStore & EmbeddingSpaces;
     let after: VectorStore & EmbeddingSpaces;
     let filling: EmbeddingSpaces & VectorStore;
@@ -176,7 +176,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       const vectors = missing.map((hit) => ({ point: hit, vector: Float32Array.from([1, 0]) }));
       await Promise.all([filling, another].map((each) => each.addVectors(collection, NEXT, vectors)));
       await filling.markReady(collection, NEXT);
-      // The other one begins again, late.
+      // The other one starts over, late.
       await another.openNext(collection, NEXT);
       await after.ensureCollection(collection, NEXT);
       await Promise.all([filling, another].map((each) => each.switchOver(collection, NEXT)));

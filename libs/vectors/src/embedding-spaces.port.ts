@@ -5,42 +5,42 @@ import type { DocumentAttempt, EmbeddingSpace, Hit } from './vector-store.port.j
 export type TextSpace = Omit<EmbeddingSpace, 'images'>;
 
 export interface SpacesOfCollection {
-  /** The space of services that have not been told otherwise. */
+  /** The default space of services. */
   current: TextSpace;
-  /** One that is filled beside it. Services are let in that are set to it once it `isReady`, and to the current one as before. */
+  /** A space that is being filled. Once it `isReady`, services may use it or the current one. */
   next: (TextSpace & { isReady: boolean }) | null;
 }
 
 export interface PageOfPoints {
-  /** The `next` of the page before; null for the first. */
+  /** The `next` of the previous page; null for the first. */
   after: string | null;
   /** 1 to 1,000. */
   limit: number;
-  /** Whose points are asked for; those of all attempts when absent. */
+  /** The attempt whose points are returned; those of all attempts if absent. */
   attempt?: DocumentAttempt | undefined;
 }
 
 /**
- * How a collection gets from one embedding space into another while it is in use. Its points stay as they are: each has a vector in
- * the current space, and beside it one in the next. A point that is removed loses both; one that is written meanwhile has the vector
- * of whoever wrote it, and is one of {@link pointsWithout} the other. Every call may be lost, and can be repeated; all are short but
- * for {@link openNext} and {@link switchOver}, which may wait for the store for a minute before they remove vectors.
+ * Moves a collection from one embedding space to another while it is in use. Its points stay: each has a vector in the
+ * current space, and in addition one in the next. Removing a point removes both; a point written meanwhile has the
+ * vector of its writer's space, and is one of {@link pointsWithout} the other. Every call may be lost, and can be
+ * repeated; all are short except {@link openNext} and {@link switchOver}, which may wait for the store for a minute
+ * before they remove vectors.
  */
 export interface EmbeddingSpaces {
-  /** Null when there is no such collection. @throws VectorStoreUnusableError */
+  /** Null if there is no such collection. @throws VectorStoreUnusableError */
   spacesOf(collection: CollectionName): Promise<SpacesOfCollection | null>;
 
   /**
-   * Makes room for vectors of a further space. What there is of another further one is given up, unless that is ready. Nothing happens
-   * for the current one.
-   * @throws VectorStoreUnusableError when services may be set to another further one
+   * Adds an additional space. An earlier one is abandoned, unless it is ready. Does nothing for the current one.
+   * @throws VectorStoreUnusableError if services may use another additional space
    */
   openNext(collection: CollectionName, space: TextSpace): Promise<void>;
 
   /**
-   * Points that have no vector in the space, in an order of the store's own.
+   * Points without a vector in the space, in an order of the store's choice.
    * @returns `next` is null with the last page
-   * @throws VectorStoreUnusableError when the space is none of the collection's, or no longer
+   * @throws VectorStoreUnusableError if the space is not, or no longer, one of the collection's
    */
   pointsWithout(
     collection: CollectionName,
@@ -49,8 +49,8 @@ export interface EmbeddingSpaces {
   ): Promise<{ points: Hit[]; next: string | null }>;
 
   /**
-   * Adds vectors in one of the collection's spaces to points that it has. Those that are gone meanwhile stay gone.
-   * @throws VectorStoreUnusableError when the space is none of the collection's, or no longer
+   * Adds vectors in one of the collection's spaces to existing points. Those removed meanwhile stay removed.
+   * @throws VectorStoreUnusableError if the space is not, or no longer, one of the collection's
    */
   addVectors(
     collection: CollectionName,
@@ -59,14 +59,15 @@ export interface EmbeddingSpaces {
   ): Promise<void>;
 
   /**
-   * Lets services in that are set to the space, as to the current one they are.
-   * @throws VectorStoreUnusableError when it is not the next one, or no longer
+   * Admits services that are configured for the space, in addition to the current one.
+   * @throws VectorStoreUnusableError if it is not, or no longer, the next one
    */
   markReady(collection: CollectionName, space: TextSpace): Promise<void>;
 
   /**
-   * Makes the next space the current one when it is ready, or leaves the current one as it is; and removes the vectors of any other.
-   * @throws VectorStoreUnusableError when the space is neither of them, or not ready
+   * Makes the next space the current one if it is ready, or keeps the current one; and removes the vectors of any
+   * other.
+   * @throws VectorStoreUnusableError if the space is neither of them, or not ready
    */
   switchOver(collection: CollectionName, space: TextSpace): Promise<void>;
 }

@@ -3,13 +3,13 @@ import type { EmbeddingSpaces, TextSpace } from './embedding-spaces.port.js';
 import { embeddedText } from './payload-text.js';
 import type { Hit } from './vector-store.port.js';
 
-/** Makes vectors in the order of the texts; null for a text that gets none. */
+/** Returns vectors in the order of the texts; null for a text without one. */
 export type EmbedTexts = (texts: string[]) => Promise<ReadonlyArray<Float32Array | null> | null>;
 
 /**
- * Gives points the vectors that they lack in a space. Points without words get none.
- * @returns how many got theirs
- * @throws what `embed` throws; VectorStoreUnusableError when the space is none of the collection's, or no longer
+ * Adds the vectors that points lack in a space. Points without words get none.
+ * @returns how many were added
+ * @throws errors of `embed`; VectorStoreUnusableError if the space is not, or no longer, one of the collection's
  */
 export async function fillVectors(
   spaces: EmbeddingSpaces,
@@ -21,7 +21,7 @@ export async function fillVectors(
   const vectors = await embed(worded.map(({ payload }) => embeddedText(payload)));
   const added = worded.flatMap((point, at) => {
     const vector = vectors?.[at];
-    // A vector of zeros has no angle to anything, so no store need keep it.
+    // The cosine to a vector of zeros is undefined, so no store needs to keep it.
     return vector?.some((value) => value !== 0) ? [{ point, vector }] : [];
   });
   await spaces.addVectors(collection, space, added);

@@ -2,7 +2,7 @@ const RRF_K = 60;
 
 /**
  * Reciprocal rank fusion (k 60): each list gives an item 1 / (60 + rank), times the list's weight. Best first; equal
- * scores keep the order of the first list that holds them.
+ * scores keep the order of the first list that contains them.
  */
 export function fuseByReciprocalRank<T>(
   lists: ReadonlyArray<{ ids: readonly T[]; weight?: number }>,
@@ -21,15 +21,15 @@ interface Ranked<T> {
   score: number;
 }
 
-/** A point found by words, by its vector, or by both; null for what it was not found by. */
+/** A point found by words, by its vector, or by both; null for what did not find it. */
 export interface FusedPoint<T> extends Ranked<T> {
   lexicalScore: number | null;
   cosine: number | null;
 }
 
 /**
- * What was found by words and what was found by vectors, each best first, as one list.
- * @param dense with cosines as scores; null when vectors were not compared: the lexical order stands then
+ * Fuses hits by words and by vectors, each best first, to one list.
+ * @param dense with cosines as scores; null if vectors were not compared: then the lexical order stays
  */
 export function fuseSearches<T>(
   lexical: ReadonlyArray<Ranked<T>>,

@@ -6,7 +6,7 @@ type Told = Pick<
   'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table' | 'fileName' | 'issuer'
 >;
 
-/** A chunk's body without markup. Of a table that an earlier version stored as HTML, that is its summary. */
+/** A chunk's body without markup; its summary if it is a table that an earlier version stored as HTML. */
 export function chunkText({
   chunkType,
   pipeline,
@@ -18,20 +18,20 @@ export function chunkText({
   return chunkType === 'table' && pipeline === 'text_pipeline' ? summary : content;
 }
 
-/** What a chunk is found by in words: its own, and the name of its document. Empty for a chunk without words. */
+/** The text that a chunk is found by: its own, and the name of its document. Empty for a chunk without words. */
 export function searchedText(of: Pick<PointPayload, 'fileName' | 'issuer'>, own: string): string {
   return own === '' ? '' : [documentName(of), own].filter(Boolean).join('\n');
 }
 
 /**
- * What a chunk's vector is made of: of nothing but what is stored with its point, so that it can be made again in another embedding
+ * The text that is embedded, made only of what is stored with the point, so that it can be embedded again in another
  * space. Empty for a chunk without words, which has no vector.
  */
 export function embeddedText(payload: Told): string {
   const body = chunkText(payload);
   if (body.trim() === '') return '';
   const { path } = payload;
-  // Said twice, a title outweighs the passage.
+  // Repeated, a title outweighs the passage.
   const heading = path.replace(/[_-]+/g, ' ');
   const names = documentName(payload)
     .split('\n')

@@ -1,9 +1,9 @@
-/** Vectors of length 1, of zeros for a vector of zeros. */
+/** Vectors of length 1; zeros for a vector of zeros. */
 export function normalized(vectors: Float32Array, dimension: number): Float32Array {
   const result = new Float32Array(vectors.length);
   for (let from = 0; from < vectors.length; from += dimension) {
     const vector = vectors.subarray(from, from + dimension);
-    // Numbers near the largest that a float holds have no square.
+    // The square of a number near a float's largest overflows.
     const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     if (largest === 0) continue;
     const length = Math.sqrt(vector.reduce((sum, value) => sum + (value / largest) ** 2, 0));
@@ -12,12 +12,12 @@ export function normalized(vectors: Float32Array, dimension: number): Float32Arr
   return result;
 }
 
-/** Vectors of a picture with many, by which it is found. */
+/** Pooled vectors of an image with many, by which it is found. */
 export const POOLED_VECTORS = 16;
 
 /**
- * As many vectors, at most, of all: the mean of those that follow one another, each of them with a length of 1. The parts of a
- * picture come row by row, so what is near is pooled.
+ * Pools to at most `most` vectors: the mean of consecutive ones, each normalised to length 1. The parts of an image
+ * come row by row, so neighbours are pooled.
  */
 export function pooled(vectors: Float32Array, dimension: number, most: number): Float32Array {
   const count = vectors.length / dimension;

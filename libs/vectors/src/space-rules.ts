@@ -2,13 +2,13 @@ import type { TextSpace } from './embedding-spaces.port.js';
 import { isSameTextSpace } from './space-fingerprint.js';
 import { VectorStoreUnusableError } from './vector-store.errors.js';
 
-/** A collection's spaces, with whatever an adapter keeps beside each. */
+/** A collection's spaces, with an adapter's additions to each. */
 export interface Spaces<T extends TextSpace> {
   current: T;
   next: (T & { isReady: boolean }) | null;
 }
 
-/** @throws VectorStoreUnusableError when services may be set to another further space */
+/** @throws VectorStoreUnusableError if services may use another additional space */
 export function checkCanOpen({ next }: Spaces<TextSpace>, space: TextSpace): void {
   if (!next?.isReady || isSameTextSpace(next, space)) return;
   throw new VectorStoreUnusableError(
@@ -17,14 +17,14 @@ export function checkCanOpen({ next }: Spaces<TextSpace>, space: TextSpace): voi
   );
 }
 
-/** The space as the collection has it. @throws VectorStoreUnusableError when it does not */
+/** The collection's space. @throws VectorStoreUnusableError if it does not have it */
 export function spaceAmong<T extends TextSpace>({ current, next }: Spaces<T>, wanted: TextSpace): T {
   const found = [current, next].find((space) => space && isSameTextSpace(space, wanted));
   if (!found) throw notAmong(wanted);
   return found;
 }
 
-/** The next space, when it is this one. @throws VectorStoreUnusableError when it is not */
+/** The next space, if it is this one. @throws VectorStoreUnusableError otherwise */
 export function nextSpace<T extends TextSpace>(
   { next }: Spaces<T>,
   wanted: TextSpace,
@@ -34,8 +34,8 @@ export function nextSpace<T extends TextSpace>(
 }
 
 /**
- * What there is when the space is the only one.
- * @throws VectorStoreUnusableError when it is neither current nor ready
+ * The spaces after this one has become the only one.
+ * @throws VectorStoreUnusableError if it is neither current nor ready
  */
 export function onlySpace<T extends TextSpace>({ current, next }: Spaces<T>, wanted: TextSpace): T {
   if (isSameTextSpace(current, wanted)) return current;

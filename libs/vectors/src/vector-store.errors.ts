@@ -1,11 +1,11 @@
 import type { EmbeddingSpace } from './vector-store.port.js';
 
-/** A collection's embedding space together with the version of the analyzer that made its terms. */
+/** A collection's embedding space, and the version of the analyzer that produced its terms. */
 export interface SpaceFingerprint extends EmbeddingSpace {
   analyzerVersion: number;
 }
 
-/** The collection was made with another embedding space or analyzer; its points cannot be compared with new ones. */
+/** The collection was created with another embedding space or analyzer; its points are not comparable with new ones. */
 export class EmbeddingSpaceMismatchError extends Error {
   override readonly name = 'EmbeddingSpaceMismatchError';
 
@@ -26,17 +26,17 @@ export class EmbeddingSpaceMismatchError extends Error {
   }
 }
 
-/** The store cannot be used as it is; the message is for the operator and says what to do. */
+/** The store cannot be used as it is; the message tells the operator what to do. */
 export class VectorStoreUnusableError extends Error {
   override readonly name = 'VectorStoreUnusableError';
 }
 
-/** The store cannot be reached, is too slow or fails just now: asking again later may help. */
+/** The store is currently unreachable, too slow or failing: a retry may help. */
 export class VectorStoreUnavailableError extends Error {
   override readonly name = 'VectorStoreUnavailableError';
 }
 
-/** Vectors of texts can be made of what the points hold. */
+/** Text vectors can be computed from what the points store. */
 function differsByTextsAlone(a: SpaceFingerprint, b: SpaceFingerprint): boolean {
   const restOf = ({ images, analyzerVersion }: SpaceFingerprint): string =>
     JSON.stringify([images ?? null, analyzerVersion]);

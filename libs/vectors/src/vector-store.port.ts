@@ -11,9 +11,11 @@ export interface PointPayload {
   kbName: string;
   sourceType: SourceType;
   year: number | null;
-  /** The year that its document says it is of; absent when it says none, and for points that an earlier version stored. */
+  /** The year that its document states; absent if it states none, and for points that an earlier version stored. */
   statedYear?: number;
-  /** The company that its document's cover says it is of; absent when it names none, and for points that an earlier version stored. */
+  /**
+   * The issuer named on its document's cover; absent if it names none, and for points that an earlier version stored.
+   */
   issuer?: string;
   pipeline: ContentPipeline;
   /** One of the chunk types of the point's collection. */
@@ -24,8 +26,8 @@ export interface PointPayload {
   /** Body as shown to people; empty when there is a `table`. */
   content: string;
   /**
-   * Of a table its cells, spans and header rows. Absent for everything else, and for tables that an earlier version stored:
-   * their `content` is HTML, to be shown and not to be read.
+   * A table's cells, spans and header rows. Absent for everything else, and for tables that an earlier version stored:
+   * their `content` is HTML, for display and not for parsing.
    */
   table?: Table;
   summary: string;
@@ -35,13 +37,13 @@ export interface PointPayload {
   fileName: string;
   /** ISO 639-1 or `und`. */
   language: string;
-  /** Object key of the chunk's picture, for `image` and visual chunks. */
+  /** Object key of the chunk's image, for `image` and visual chunks. */
   imageKey: string | null;
-  /** Id of the chunk's picture in the image registry. */
+  /** Id of the chunk's image in the image registry. */
   imageId: string | null;
-  /** The page that the chunk is seen on, in pixels as it was rendered; absent for what was not seen on a rendered page. */
+  /** Size of the rendered page that shows the chunk, in pixels; absent without a rendered page. */
   renderedPage?: RenderedPageSize;
-  /** The chunk of svc_text that a visual chunk goes back to; absent when there is none. */
+  /** The svc_text chunk that a visual chunk was made from; absent if there is none. */
   sourceChunkId?: string;
 }
 
@@ -50,49 +52,49 @@ export interface RenderedPageSize {
   /** Pixels. */
   width: number;
   height: number;
-  /** Pixels per 72 points: boxes are kept in points. */
+  /** Pixels per 72 points; boxes are in points. */
   dpi: number;
 }
 
 export interface Point {
-  /** UUID derived from chunk and attempt: a repeated write overwrites, and two attempts lie side by side. */
+  /** UUID derived from chunk and attempt: a repeated write overwrites, and two attempts coexist. */
   id: string;
-  /** What lexical search reads. The adapter analyses it with the shared analyzer. */
+  /** The text for lexical search. The adapter analyses it with the shared analyzer. */
   searchText: string;
-  /** Dense vector of the collection's embedding space; null when it has none. */
+  /** Dense vector of the collection's embedding space; null if it has none. */
   vector: Float32Array | null;
   /**
-   * Vectors of the point's picture in the collection's image space, one behind the other: one, or in mode `multi` at most
-   * {@link MAX_IMAGE_VECTORS}. Absent when it has none. A point that has them may have no words to be searched by.
+   * Concatenated vectors of the point's image in the collection's image space: one, or in mode `multi` at most {@link
+   * MAX_IMAGE_VECTORS}. Absent without an image. A point that has them may have no words.
    */
   imageVectors?: Float32Array | null;
   payload: PointPayload;
 }
 
-/** Vectors that one picture may have. */
+/** Maximum vectors of one image. */
 export const MAX_IMAGE_VECTORS = 4_096;
 
 /** One run of a document through the pipeline that writes the collection. */
 export interface DocumentAttempt {
   documentId: string;
-  /** From 1, growing over all runs of the document. */
+  /** From 1, increasing over all runs of the document. */
   attempt: number;
 }
 
 /**
- * What a search may see. `kbNames` OR `documentIds` (neither given: everything), AND every other facet that is given.
- * An empty list selects nothing; null or absent does not restrict.
+ * Restricts a search. `kbNames` OR `documentIds` (neither given: everything), AND every other facet that is given. An
+ * empty list selects nothing; null or absent does not restrict.
  */
 export interface PointFilter {
   kbNames?: string[] | null;
   documentIds?: string[] | null;
-  /** Points of other knowledge bases are not seen, whatever lets them through: what the one who asks may read. */
+  /** Always excludes points of other knowledge bases: what the client may read. */
   withinKbNames?: string[] | null;
   sourceType?: SourceType | null;
   year?: number | null;
   chunkTypes?: string[] | null;
   pipeline?: ContentPipeline | null;
-  /** Attempts whose points are not seen, whatever else lets them through. */
+  /** Attempts whose points are always excluded. */
   exceptAttempts?: DocumentAttempt[] | null;
 }
 
@@ -100,24 +102,24 @@ export interface SearchRequest {
   collection: CollectionName;
   /** The question as asked; analysed like the points. At most 8,000 characters. */
   text: string;
-  /** The question's vector, for collections with dense vectors; lexical only when null. */
+  /** The question's vector, for collections with dense vectors; lexical search only if null. */
   vector?: Float32Array | null;
   filter: PointFilter;
-  /** How many hits at most, 1 to 1,000. */
+  /** Maximum hits, 1 to 1,000. */
   limit: number;
   /**
-   * How passages that are in no collection use the question's words. Points are scored as if these were selected, too, so that
-   * both can be compared. Without effect on what is found.
+   * Word statistics of passages outside the collection. Points are scored as if these passages were selected, too, so
+   * that both are comparable. Does not affect which points are found.
    */
   beside?: WordStatistics | null;
 }
 
 export interface ImageSearchRequest {
   collection: CollectionName;
-  /** The question's vectors in the collection's image space, one behind the other; at most {@link MAX_IMAGE_VECTORS}. */
+  /** The question's concatenated vectors in the collection's image space; at most {@link MAX_IMAGE_VECTORS}. */
   vectors: Float32Array;
   filter: PointFilter;
-  /** How many hits at most, 1 to 1,000. */
+  /** Maximum hits, 1 to 1,000. */
   limit: number;
 }
 
@@ -126,7 +128,7 @@ export interface StatisticsRequest {
   /** The question as asked; analysed like that of a search. At most 8,000 characters. */
   text: string;
   filter: PointFilter;
-  /** Languages that the question may be understood in besides those of the points. */
+  /** Languages that the question may be in, in addition to those of the points. */
   languages: readonly string[];
 }
 
@@ -140,75 +142,75 @@ export interface Hit {
 /** A point found by words, by its vector, or by both. Its `score` is the lexical one, or RRF (k 60) of a hybrid search. */
 export interface SearchHit extends Hit {
   /**
-   * Two thirds of the point's BM25 and one third of that of its document (the points of its attempt taken as one text). How
-   * many points and documents there are, how long, and how many hold a term, is counted among what the filter lets through:
-   * what lies beside it changes no score. Null when the point is not among the best by words.
+   * Two thirds of the point's BM25 and one third of that of its document (the points of its attempt taken as one text).
+   * All statistics (how many points and documents there are, their lengths, and how many contain a term) are those of
+   * the selected points: others do not affect scores. Null if the point is not among the best by words.
    */
   lexicalScore: number | null;
-  /** Cosine of the point's vector and the question's, -1 to 1; null when either has none. */
+  /** Cosine of the point's vector and the question's, -1 to 1; null if either has none. */
   cosine: number | null;
 }
 
-/** What makes vectors comparable; a collection remembers the one it was made with. */
+/** What makes vectors comparable; a collection stores the one it was created with. */
 export interface EmbeddingSpace {
   /** E.g. `none` or `openai-compatible`. */
   provider: string;
   model: string;
-  /** 0 when the collection has no dense vectors. */
+  /** 0 if the collection has no dense vectors. */
   dimension: number;
-  /** Of vectors of pictures; absent when the collection has none. */
+  /** Of image vectors; absent if the collection has none. */
   images?: ImageSpace;
 }
 
-/** What makes vectors of pictures comparable. */
+/** What makes image vectors comparable. */
 export interface ImageSpace {
   provider: string;
   model: string;
-  /** 0 when the collection has no vectors of pictures. */
+  /** 0 if the collection has no image vectors. */
   dimension: number;
-  /** `multi`: several vectors for each picture, compared by late interaction. */
+  /** `multi`: several vectors per image, compared by late interaction. */
   mode: 'single' | 'multi';
 }
 
 /**
- * Where chunks are found again. The points of an attempt are seen from the moment they are written, beside those of other
- * attempts; which attempt of a document counts is for the registry to say, and for whoever reads to ask for. So nothing
- * here is one large step: every call is short, may be lost half-way, and can be repeated. No call keeps another writer
- * waiting for more than a second.
+ * Stores and searches chunks. The points of an attempt are visible from the moment they are written, next to those of
+ * other attempts; the registry decides which attempt of a document is current, and readers filter by it. So no step
+ * needs to be large: every call is short, may be interrupted, and can be repeated. No call keeps another writer waiting
+ * for more than a second.
  */
 export interface VectorStore {
   /**
-   * Makes the collection when it is missing.
-   * @throws EmbeddingSpaceMismatchError when it was made with another embedding space or analyzer version
+   * Creates the collection if missing.
+   * @throws EmbeddingSpaceMismatchError if it was created with another embedding space or analyzer version
    */
   ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void>;
 
   /**
-   * Keeps points of one attempt; those that it has written before under the same ids are replaced. Searches see them at
-   * the latest after {@link settle}.
+   * Writes points of one attempt; replaces its earlier ones with the same ids. Searches see them at the latest after
+   * {@link settle}.
    * @param points at most 256
    */
   write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void>;
 
   /**
-   * Waits until searches see all that the attempt has written so far, and removes what it has beyond its chunks, as from
-   * a run of another version that died.
+   * Waits until searches see all that the attempt has written so far, and removes its surplus points, such as those of
+   * a crashed run of another version.
    * @param chunkCount of the whole document: its chunks are those from 0 to `chunkCount` - 1
-   * @returns how many points the attempt has; fewer than were written when some were removed since
+   * @returns how many points the attempt has; fewer than were written if some were removed since
    */
   settle(collection: CollectionName, attempt: DocumentAttempt, chunkCount: number): Promise<number>;
 
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]>;
 
   /**
-   * Points whose pictures are most like the question, the best first. The score is the mean over the question's vectors of
-   * the cosine to the nearest of the picture's (MaxSim, as late interaction has it): -1 to 1, and comparable between questions. An
-   * adapter may round vectors, and may look closely at those pictures only that promise most. Empty for a collection without an
+   * Points whose images match the question best, the best first. The score is the mean over the question's vectors of
+   * the cosine to the nearest of the image's (MaxSim, late interaction): -1 to 1, and comparable between questions. An
+   * adapter may round vectors, and may score only the most promising images exactly. Empty for a collection without an
    * image space.
    */
   searchImages(request: ImageSearchRequest, signal?: AbortSignal): Promise<Hit[]>;
 
-  /** How the points that a filter lets through use the words of a question: for passages that are searched beside them. */
+  /** Word statistics of the selected points for a question: for passages that are searched together with them. */
   statistics(request: StatisticsRequest, signal?: AbortSignal): Promise<WordStatistics>;
 
   /** The attempt's points in chunk order, page by page. */
@@ -222,8 +224,8 @@ export interface VectorStore {
   get(collection: CollectionName, attempt: DocumentAttempt, chunkId: string): Promise<Hit | null>;
 
   /**
-   * Removes the points of the document's attempts up to the given one, but for `keep`. Later attempts may be written
-   * meanwhile. Removing what is not there is no error.
+   * Removes the points of the document's attempts up to the given one, except `keep`. Later attempts may be written
+   * meanwhile. Removing nothing is not an error.
    */
   removeAttempts(
     collection: CollectionName,
@@ -231,10 +233,10 @@ export interface VectorStore {
     attempts: { upTo: number; keep: number | null },
   ): Promise<void>;
 
-  /** Removes all the document's points. Removing what is not there is no error. */
+  /** Removes all the document's points. Removing nothing is not an error. */
   removeDocument(collection: CollectionName, documentId: string): Promise<void>;
 
-  /** Points that a search could see, of all attempts. */
+  /** Number of searchable points, of all attempts. */
   count(collection: CollectionName, filter?: PointFilter): Promise<number>;
 
   /** Resolves when the store answers; rejects with the reason otherwise. */

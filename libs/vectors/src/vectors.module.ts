@@ -13,7 +13,7 @@ import { EMBEDDING_SPACES, type EmbeddingSpaces } from './embedding-spaces.port.
 import { VECTOR_STORE, type VectorStore } from './vector-store.port.js';
 import type { QdrantConfig, VectorsConfig } from './vectors.settings.js';
 
-/** The vector store that the configuration names. Apps call `ensureCollection` for what they use. */
+/** The configured vector store. Apps call `ensureCollection` for the collections they use. */
 @Module({})
 export class VectorsModule implements OnApplicationShutdown {
   static forRoot(config: VectorsConfig): DynamicModule {
@@ -40,13 +40,13 @@ export class VectorsModule implements OnApplicationShutdown {
   }
 }
 
-/** As much of the configuration as the chosen store needs. */
+/** The part of the configuration that the chosen store needs. */
 export type VectorStoreChoice =
   { driver: 'sqlite'; path?: string | undefined } | { driver: 'qdrant'; qdrant: QdrantConfig };
 
 /**
- * The same store outside of an app; whoever opens it calls `ensureCollection` and, in the end, `close`.
- * @throws StartError that names the setting that is missing or wrong
+ * The same store outside of an app; the caller must call `ensureCollection` and, in the end, `close`.
+ * @throws StartError that names the missing or invalid setting
  */
 export function openVectorStore(choice: VectorStoreChoice | VectorsConfig): VectorStore & EmbeddingSpaces {
   if (choice.driver === 'qdrant') return openQdrant((choice as { qdrant: QdrantConfig }).qdrant);

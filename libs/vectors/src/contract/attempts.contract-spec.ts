@@ -66,7 +66,7 @@ export function attemptsContract(setup: ContractSetup): void {
       await store.removeAttempts(collection, documentId, { upTo: 3, keep: 2 });
       await store.removeAttempts(collection, documentId, { upTo: 3, keep: 2 });
 
-      // What is not settled yet may be seen, or not.
+      // Points that are not settled yet may or may not be visible.
       const settled = { exceptAttempts: [{ documentId, attempt: 5 }] };
       expect(await seenAttempts(settled)).toEqual([1, 2, 2, 2, 4, 4, 4]);
       expect(await store.settle(collection, { documentId, attempt: 5 }, 3)).toBe(3);

@@ -215,7 +215,7 @@ export function imageSearchContract(setup: ContractSetup): void {
           chunkId: `c${at}`,
           chunkIndex: at,
           text: '',
-          // One of them has what is asked for in its last eighth.
+          // Only one of them has the searched content, in its last eighth.
           seen: range(120).map((part) => unit(at === 217 && part > 105 ? 7 : (at + part) % 7)),
         });
       await writeAll(store, collection, range(300).map(picture));

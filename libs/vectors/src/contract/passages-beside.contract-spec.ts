@@ -25,7 +25,7 @@ const story = fc.record({
   texts: fc.array(text, { minLength: 1, maxLength: 4 }),
 });
 
-/** Passages in memory are compared with points as if all were in the collection. */
+/** Passages in memory are comparable with points, as if all were in the collection. */
 export function passagesBesideContract(setup: ContractSetup): void {
   let store: VectorStore;
   let collection: CollectionName;

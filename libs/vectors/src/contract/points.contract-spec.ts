@@ -5,7 +5,7 @@ import type { EmbeddingSpace, Point, PointFilter, PointPayload, VectorStore } fr
 export const LEXICAL: EmbeddingSpace = { provider: 'none', model: 'none', dimension: 0 };
 export const DENSE: EmbeddingSpace = { provider: 'test', model: 'three', dimension: 3 };
 
-/** The same with vectors of pictures, as an installation with a model for them has it. */
+/** The same with image vectors, as in an installation with a model for them. */
 export const WITH_IMAGES: EmbeddingSpace = {
   ...LEXICAL,
   images: { provider: 'test', model: 'sees-three', dimension: 3, mode: 'single' },
@@ -15,12 +15,12 @@ export const LATE_INTERACTION: EmbeddingSpace = {
   images: { provider: 'test', model: 'sees-eight', dimension: 8, mode: 'multi' },
 };
 
-/** The names of an app's collections are few; a suite needs one for each test. */
+/** An app has few collections; the suite needs one for each test. */
 export function newCollection(): CollectionName {
   return `test_${randomUUID().replaceAll('-', '')}`;
 }
 
-/** A point with everything that is not named made up. */
+/** A point with defaults for everything that is not given. */
 export function point({
   documentId = randomUUID(),
   attempt = 1,
@@ -37,7 +37,7 @@ export function point({
   text: string;
   chunkIndex?: number;
   vector?: number[];
-  /** Vectors of its picture. */
+  /** Vectors of its image. */
   seen?: number[][];
   payload?: Partial<PointPayload>;
 }): Point {
@@ -71,7 +71,7 @@ export function point({
   };
 }
 
-/** Writes the points as one attempt at each of their documents, which is complete then. */
+/** Writes the points as one complete attempt at each of their documents. */
 export async function writeAll(
   store: VectorStore,
   collection: CollectionName,
@@ -86,7 +86,7 @@ export async function writeAll(
   }
 }
 
-/** A filter as the port describes it, read literally. */
+/** The port's definition of a filter, taken literally. */
 export function letsThrough(filter: PointFilter, payload: PointPayload): boolean {
   const { kbNames, documentIds, withinKbNames, sourceType, year, chunkTypes, pipeline } = filter;
   const inScope =
@@ -103,7 +103,7 @@ export function letsThrough(filter: PointFilter, payload: PointPayload): boolean
   );
 }
 
-/** A word of its own for each number. */
+/** A unique word for each number. */
 export function spell(number: number): string {
   return `q${[...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}q`;
 }

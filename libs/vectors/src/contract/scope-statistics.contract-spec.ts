@@ -139,7 +139,7 @@ function pointsOf({ documentId, kbName, language, year, texts }: Story, prefix =
   );
 }
 
-/** @returns attempts that are no more to be seen, and are still there */
+/** @returns attempts to exclude that are still stored */
 async function live(
   store: VectorStore,
   collection: CollectionName,

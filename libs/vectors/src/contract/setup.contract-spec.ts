@@ -5,12 +5,12 @@ import { LEXICAL, newCollection, writeAll } from './points.contract-spec.js';
 
 export interface OpenedStore {
   store: VectorStore;
-  /** A second store on the same collections, as another process has it. */
+  /** A second store on the same collections, as in another process. */
   openAnother: () => VectorStore;
   dispose: () => Promise<void>;
 }
 
-/** What the parts of the contract are tried on; a collection of its own for each test. */
+/** The store under test, with a new collection for each test. */
 export class ContractSetup {
   private opened: OpenedStore | null = null;
   private collection: CollectionName = newCollection();
@@ -25,13 +25,13 @@ export class ContractSetup {
     afterAll(() => this.opened?.dispose());
   }
 
-  /** Of the test that runs. */
+  /** Of the current test. */
   get current(): { store: VectorStore; collection: CollectionName } {
     if (!this.opened) throw new Error('The store is there in tests only.');
     return { store: this.opened.store, collection: this.collection };
   }
 
-  /** Another one for the test that runs. */
+  /** Another one for the current test. */
   async makeCollection(space: EmbeddingSpace): Promise<CollectionName> {
     this.collection = newCollection();
     await this.current.store.ensureCollection(this.collection, space);

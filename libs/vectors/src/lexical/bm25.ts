@@ -3,17 +3,17 @@ import type { SparseScores, TermPostings } from './search-memory.js';
 const K1 = 1.2;
 const B = 0.75;
 
-/** How a text's length weakens what it holds: BM25 gives a term that it has f times f / (f + norm), times the term's weight. */
+/** Length normalisation: BM25 gives a term with frequency f the gain f / (f + norm), times the term's weight. */
 export function lengthNorm(length: number, averageLength: number): number {
   return K1 * (1 - B) + ((K1 * B) / (averageLength || 1)) * length;
 }
 
-/** BM25's weight of a term in a text but for how rare the term is: what a sparse vector holds of it. */
+/** BM25's weight of a term in a text without the term's rarity: a component of a sparse vector. */
 export function termWeight(frequency: number, norm: number): number {
   return (frequency * (K1 + 1)) / (frequency + norm);
 }
 
-/** What BM25 has to know of the texts that it compares. */
+/** Statistics of the compared texts, as BM25 needs them. */
 export interface Population {
   count: number;
   /** Terms of a text. */
@@ -32,18 +32,18 @@ export class Bm25 {
 
   /**
    * @param postings of texts of the population only, each once
-   * @param beside how many of the texts that are counted with the population hold the term, too
+   * @param beside how many of the texts that are counted with the population contain the term, too
    */
   add(postings: TermPostings, weight: number, beside = 0): void {
     this.addGains(postings, this.gainOf(postings.count + beside, weight));
   }
 
-  /** What a term that so many of the texts hold is worth, times the share that a text's frequency and length make of it. */
+  /** The largest gain of a term that is in this many texts; a text gets a share of it by frequency and length. */
   gainOf(frequency: number, weight: number): number {
     return weight * this.inverseDocumentFrequency(frequency) * (K1 + 1);
   }
 
-  /** @param postings of texts of the population only; each text once for a term, in whichever call */
+  /** @param postings of texts of the population only; each text once per term, over all calls */
   addGains({ numbers, frequencies, count }: TermPostings, gain: number): void {
     const { scores } = this;
     const { lengthOf, averageLength } = this.population;
@@ -57,7 +57,7 @@ export class Bm25 {
     }
   }
 
-  /** The share of a term's gain that a text with this frequency and length gets; below 1. */
+  /** The share of a term's gain for this frequency and length; below 1. */
   shareOf(frequency: number, length: number): number {
     return frequency / (frequency + lengthNorm(length, this.population.averageLength));
   }
@@ -67,7 +67,7 @@ export class Bm25 {
   }
 }
 
-/** The same, knowing which texts have a score: what the others are costs nothing, however many they are. */
+/** Tracks which texts have a score, so that the others cost nothing, however many there are. */
 export class SparseBm25 extends Bm25 {
   /** @param sparse without any score yet */
   constructor(

@@ -4,25 +4,25 @@ import { PassageScores } from './passage-scores.js';
 import { SearchMemory, type TermPostings } from './search-memory.js';
 import { holdingOf, together, widened, type WordStatistics } from './word-statistics.js';
 
-/** Of a longer question, the terms that fewest passages hold. */
+/** Of a longer question, the terms contained in the fewest passages. */
 const MAX_TERMS = 200;
 const BYTES_A_POSTING = 8;
-/** Of a term itself, and of what holds its postings. */
+/** Of a term itself, and of the object with its postings. */
 const BYTES_A_TERM = 250;
 
-/** What the passages of a document are asked, and what is compared with them. */
+/** A search in a document's passages, and the sets they are compared with. */
 export interface PassageSearch {
   text: string;
-  /** Of all that is compared: in any of them the question may be understood. */
+  /** Of all compared texts: the question may be in any of them. */
   languages: readonly string[];
-  /** The other sets that the scores are to be comparable with. */
+  /** The other sets that the scores must be comparable with. */
   beside: readonly WordStatistics[];
   limit: number;
 }
 
 /**
- * The passages of one document in memory, searched by the same terms and the same BM25 as those of a collection: a document
- * that is in no collection, and is compared with some that are.
+ * The passages of one document in memory, searched by the same terms and the same BM25 as those of a collection: for a
+ * document in no collection that is compared with documents in one.
  */
 export class PassageIndex {
   private readonly memory = new SearchMemory();
@@ -39,21 +39,21 @@ export class PassageIndex {
     this.length = lengthOf.reduce((sum, length) => sum + length, 0);
   }
 
-  /** Analyses the texts, giving the event loop back in between. @param language of all of them, ISO 639-1 or `und` */
+  /** Analyses the texts, yielding to the event loop in between. @param language of all of them, ISO 639-1 or `und` */
   static async of(texts: readonly string[], language: string, signal?: AbortSignal): Promise<PassageIndex> {
     const draft = new PassageDraft(language);
     await draft.add(texts, signal);
     return draft.index(signal);
   }
 
-  /** About how much memory it takes. */
+  /** Approximate memory use. */
   get sizeBytes(): number {
     let sizeBytes = 0;
     for (const { count } of this.postings.values()) sizeBytes += BYTES_A_TERM + BYTES_A_POSTING * count;
     return sizeBytes;
   }
 
-  /** For those that are compared with these passages. */
+  /** For the sets that are compared with these passages. */
   statistics(text: string): WordStatistics {
     const variants = analyzeQuery(text, [this.language]).flatMap((term) => term.variants);
     const terms = new Map(
@@ -71,7 +71,7 @@ export class PassageIndex {
     };
   }
 
-  /** Passages that hold a word of the question, by their number: best first, equal scores by number. */
+  /** Passages that contain a word of the question, by number: best first, equal scores by number. */
   search({ text, languages, beside, limit }: PassageSearch): Array<{ number: number; score: number }> {
     const others = together(beside);
     const scores = new PassageScores(this.memory, this.documentOf, this.passages(others));
@@ -102,7 +102,7 @@ export class PassageIndex {
   }
 }
 
-/** Passages that come one after the other, analysed as they come. */
+/** Passages that are analysed as they arrive. */
 export class PassageDraft {
   private readonly found = new Map<string, { numbers: number[]; frequencies: number[] }>();
   private readonly lengths: number[] = [];
@@ -114,7 +114,7 @@ export class PassageDraft {
     return this.lengths.length;
   }
 
-  /** Gives the event loop back in between. */
+  /** Yields to the event loop in between. */
   async add(texts: readonly string[], signal?: AbortSignal): Promise<void> {
     await mapInSlices(texts, signal, (text) => {
       const { terms, length } = analyze(text, this.language);
@@ -145,7 +145,7 @@ export class PassageDraft {
   }
 }
 
-/** Of the forms of a word; a passage counts once, with the form that it holds most. */
+/** Union of the forms of a word; a passage counts once, with its most frequent form. */
 function united(forms: readonly TermPostings[]): TermPostings | undefined {
   if (forms.length <= 1) return forms[0];
   const most = new Map<number, number>();

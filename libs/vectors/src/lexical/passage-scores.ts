@@ -4,15 +4,15 @@ import type { Holding } from './word-statistics.js';
 import { TopScores } from './top-scores.js';
 
 /**
- * How much of a point's score is that of its whole document. By its best passage alone, a long article that says what is
- * asked for in several places ranks too low. Found on CISI and CACM, cut into passages of 25 and of 40 words, and on the
- * paragraphs of XQuAD and CMRC as parts of articles: with a third, documents are found better by 0.01 to 0.03 nDCG@10, and
- * single passages no worse. With a half, documents gain up to 0.02 more, and passages of documents that are put together
- * from unrelated texts lose as much.
+ * The document's share of a point's score. By its best passage alone, a long article that treats the subject in several
+ * places ranks too low. Measured on CISI and CACM, cut into passages of 25 and of 40 words, and on the paragraphs of
+ * XQuAD and CMRC as parts of articles: with a third, documents gain 0.01 to 0.03 nDCG@10, and single passages lose
+ * nothing. With a half, documents gain up to 0.02 more, and passages of documents composed of unrelated texts lose as
+ * much.
  */
 const DOCUMENT_SHARE = 1 / 3;
 
-/** Of a point that has the one score, and whose document has the other. */
+/** Combines a point's score with its document's. */
 export function sharedScore(point: number, document: number): number {
   return point + DOCUMENT_SHARE * (document - point);
 }
@@ -23,7 +23,10 @@ export interface ScoredPassages {
   documents: Population;
 }
 
-/** BM25 of points and of the documents that they are parts of, in one score. A document of one point has that of a text. */
+/**
+ * BM25 of points and of the documents that they are parts of, in one score. A document of one point scores like a
+ * single text.
+ */
 export class PassageScores {
   private readonly ofPoints: SparseBm25;
   private readonly ofDocuments: SparseBm25;
@@ -41,7 +44,7 @@ export class PassageScores {
 
   /**
    * @param postings of selected points only
-   * @param beside how many of the passages that are counted with them hold the term, too
+   * @param beside how many of the passages that are counted with them contain the term, too
    */
   add(postings: TermPostings, weight: number, beside?: Holding): void {
     this.ofPoints.add(postings, weight, beside?.points);
@@ -49,7 +52,7 @@ export class PassageScores {
     this.ofDocuments.add(this.memory.documentFrequencies.take(), weight, beside?.documents);
   }
 
-  /** Of points that hold a term: best first, equal scores by number. */
+  /** Points that contain a term: best first, equal scores by number. */
   best(limit: number): Array<{ number: number; score: number }> {
     const { values, touched, count } = this.ofPoints.sparse;
     const documents = this.ofDocuments.scores;

@@ -1,4 +1,4 @@
-/** Numbers of texts that hold a term, and how often each does: the first `count` of the arrays. */
+/** Numbers of texts that contain a term, and how often each does: the first `count` of the arrays. */
 export interface TermPostings {
   numbers: Uint32Array;
   frequencies: Uint32Array;
@@ -6,8 +6,8 @@ export interface TermPostings {
 }
 
 /**
- * The large arrays that a search needs, kept for the thread's next one: making them anew would cost more than what is
- * done with them. 28 bytes for every point of the collection, and 24 for every point that holds the most frequent term.
+ * The large arrays of a search, reused by the thread's next one: allocating them would cost more than using them. 28
+ * bytes for every point of the collection, and 24 for every point that contains the most frequent term.
  */
 export class SearchMemory {
   readonly pointScores = new SparseScores();
@@ -18,14 +18,14 @@ export class SearchMemory {
   readonly kept = new KeptPostings();
 }
 
-/** Scores by number of a text, of which few have any. */
+/** Scores by number of a text; few texts have one. */
 export class SparseScores {
   values = new Float64Array(0);
   /** Numbers that have a score: the first `count`. */
   touched = new Uint32Array(0);
   count = 0;
 
-  /** @returns itself, without a score, for texts with numbers below `size` */
+  /** @returns itself without scores, for texts with numbers below `size` */
   cleared(size: number): this {
     const { values, touched, count } = this;
     for (let at = 0; at < count; at++) values[touched[at] as number] = 0;
@@ -36,7 +36,7 @@ export class SparseScores {
     return this;
   }
 
-  /** Notes texts that are about to get a score. */
+  /** Records texts that are about to get a score. */
   touch({ numbers, count }: TermPostings): void {
     const { values, touched } = this;
     let end = this.count;
@@ -48,14 +48,14 @@ export class SparseScores {
   }
 }
 
-/** Postings of points, added up to those of their documents. */
+/** Sums postings of points to those of their documents. */
 export class DocumentFrequencies {
-  /** By number of the document; zero but for those that are being counted. */
+  /** By number of the document; zero except while counting. */
   private frequencyOf = new Uint32Array(0);
   private readonly room = new ReusedPostings();
   private count = 0;
 
-  /** @param documentOf by point number @param options.atMost how many postings may come until they are taken */
+  /** @param documentOf by point number @param options.atMost how many postings may be added until they are taken */
   add({ numbers, frequencies, count }: TermPostings, documentOf: Uint32Array): void {
     if (this.frequencyOf.length < documentOf.length) this.grow(documentOf.length);
     const { frequencyOf } = this;
@@ -70,7 +70,7 @@ export class DocumentFrequencies {
     this.count = end;
   }
 
-  /** All that came since the last time. @returns what is right until the next call */
+  /** All that were added since the last time. @returns postings that are valid until the next call */
   take(): TermPostings {
     const { frequencyOf, count } = this;
     const { numbers, frequencies } = this.room.atLeast(count, count);
@@ -90,7 +90,7 @@ export class DocumentFrequencies {
   }
 }
 
-/** Postings that are kept for a while, list behind list. */
+/** Postings that are kept for a while, concatenated. */
 export class KeptPostings {
   count = 0;
   private readonly room = new ReusedPostings();
@@ -104,7 +104,7 @@ export class KeptPostings {
     this.count += count;
   }
 
-  /** Those that came since there were so many. */
+  /** Those added after the first `start`. */
   from(start: number): TermPostings {
     const { numbers, frequencies } = this.room.atLeast(this.count, this.count);
     const end = this.count;
@@ -115,7 +115,7 @@ export class KeptPostings {
     };
   }
 
-  /** What was kept may be written over from now on. */
+  /** Lets the kept postings be overwritten. */
   forget(): void {
     this.count = 0;
   }
@@ -125,12 +125,12 @@ export class KeptPostings {
 export class ReusedPostings {
   private postings = room(1_024);
 
-  /** @returns room for so many, right until the next call */
+  /** @returns room for `count` postings, valid until the next call */
   room(count: number): Omit<TermPostings, 'count'> {
     return this.atLeast(count, 0);
   }
 
-  /** Room for so many, with what is in it already. */
+  /** Room for `count` postings, keeping the first `kept`. */
   atLeast(count: number, kept: number): Omit<TermPostings, 'count'> {
     const before = this.postings;
     if (before.numbers.length >= count) return before;

@@ -3,7 +3,7 @@ interface Scored {
   score: number;
 }
 
-/** The best few of many, by a heap whose root is the worst that is kept. Of equal scores the lower number wins. */
+/** The best few of many, by a heap whose root is the worst that is kept. Among equal scores, the lower number wins. */
 export class TopScores {
   private readonly heap: Scored[] = [];
 
@@ -53,7 +53,7 @@ export class TopScores {
     }
   }
 
-  /** Of equal scores the later number goes first. */
+  /** Among equal scores, the higher number is worse. */
   private isWorse(a: number, b: number): boolean {
     const one = this.heap[a] as Scored;
     const other = this.heap[b] as Scored;

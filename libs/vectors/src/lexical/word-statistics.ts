@@ -1,20 +1,20 @@
 import type { Population } from './bm25.js';
 
-/** How many texts there are, and how many terms they have together. */
+/** Number of texts, and of their terms together. */
 export interface TextCount {
   count: number;
   length: number;
 }
 
-/** How many passages, and how many documents, hold a term. */
+/** How many passages, and how many documents, contain a term. */
 export interface Holding {
   points: number;
   documents: number;
 }
 
 /**
- * How a set of passages uses the words of a question: all that BM25 weighs words by. With those of the others, each of
- * several sets is searched as if it were one with them, and their scores can be compared.
+ * Word statistics of a set of passages for a question: all that BM25 weighs words by. With the statistics of other
+ * sets, each is searched as if all were one, and their scores are comparable.
  */
 export interface WordStatistics {
   /** Languages of the passages, ISO 639-1 or `und`, the most frequent first. */
@@ -22,7 +22,7 @@ export interface WordStatistics {
   points: TextCount;
   /** The passages of a document taken as one text. */
   documents: TextCount;
-  /** By term; those that no passage holds may be missing. */
+  /** By term; terms that no passage contains may be missing. */
   terms: Map<string, Holding>;
 }
 
@@ -42,12 +42,12 @@ export function together(sets: readonly WordStatistics[]): WordStatistics {
   };
 }
 
-/** Each language once, in the order in which they come. */
+/** Each language once, in order of occurrence. */
 export function unionOf(lists: ReadonlyArray<readonly string[]>): string[] {
   return [...new Set(lists.flat())];
 }
 
-/** How many hold a word, which has a form in each language: a text holds at most one of them. */
+/** How many contain a word, which has a form in each language: a text contains at most one of them. */
 export function holdingOf({ terms }: WordStatistics, variants: readonly string[]): Holding {
   return variants.reduce(
     (total, term) => {
@@ -58,7 +58,7 @@ export function holdingOf({ terms }: WordStatistics, variants: readonly string[]
   );
 }
 
-/** The population as it is when other texts are counted with it. */
+/** The population with other texts counted in. */
 export function widened({ count, averageLength, lengthOf }: Population, beside: TextCount): Population {
   const all = count + beside.count;
   return { count: all, averageLength: (count * averageLength + beside.length) / (all || 1), lengthOf };

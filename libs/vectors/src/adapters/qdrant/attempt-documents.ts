@@ -6,9 +6,9 @@ import type { QdrantConnection } from './qdrant-connection.js';
 import { documentPointId, type QdrantPoint, sparse, weighted } from './stored-points.js';
 import { PackedTerms, type TermFrequencies } from './term-numbers.js';
 
-/** Chunks that are read at once. */
+/** Chunks per read. */
 const PAGE = 256;
-/** What a document has of its chunks' fields: each value that one of them has. */
+/** A document's fields are the union over its chunks. */
 const UNITED = [FIELDS.kbName, FIELDS.sourceType, FIELDS.year, FIELDS.pipeline, FIELDS.chunkType];
 const READ = [STORED.words, STORED.length, ...UNITED];
 
@@ -21,23 +21,23 @@ interface WholeDocument {
 }
 
 /**
- * Keeps for each attempt one point more, which stands for its chunks as one text. It is made of the chunks that are there, as often
- * as somebody asks, so that it does not matter who dies when.
+ * Maintains one additional point per attempt, which represents its chunks as one text. It is rebuilt from the stored
+ * chunks on each call, so that a crash at any time is harmless.
  */
 export class AttemptDocuments {
   constructor(private readonly connection: QdrantConnection) {}
 
   /**
-   * Makes the point anew.
-   * @param averageLength of the collection's documents; 0 when there are none yet
-   * @returns how many chunks the attempt has
+   * Rebuilds the point.
+   * @param averageLength of the collection's documents; 0 if there are none yet
+   * @returns the number of chunks of the attempt
    */
   async renew(name: string, attempt: DocumentAttempt, averageLength: number): Promise<number> {
     for (;;) {
       const whole = await this.read(name, attempt);
       await this.write(name, attempt, { whole, averageLength });
       const count = await this.count(name, attempt);
-      // Chunks may have been removed, or written, since they were read.
+      // Chunks may have been removed or written since they were read.
       if (count === whole.chunkCount) return count;
     }
   }

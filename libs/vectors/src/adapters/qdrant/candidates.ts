@@ -5,12 +5,12 @@ import type { QdrantConnection } from './qdrant-connection.js';
 import { type QuestionWord, questionVector } from './question-words.js';
 import { PackedTerms } from './term-numbers.js';
 
-/** Points that are looked at closely: so many at least, and this many for each that is asked for. */
+/** Points that are scored exactly: at least this many, and this many per requested hit. */
 const MIN_CANDIDATES = 300;
 const CANDIDATES_A_HIT = 4;
-/** Documents whose chunks are candidates, too, however little of the question each chunk holds by itself. */
+/** Documents whose chunks are candidates, too, however few words of the question each chunk contains. */
 const MAX_DOCUMENTS = 200;
-/** Qdrant's own default is 2, by which the first few of a list outdo all others. */
+/** Qdrant's own default is 2, by which the first few of a list outrank all others. */
 const RRF_K = 60;
 const CANDIDATE_FIELDS = [FIELDS.attemptKey, FIELDS.chunkIndex, STORED.words, STORED.length];
 
@@ -28,13 +28,13 @@ export interface Candidate {
 export interface CandidateSearch {
   words: readonly QuestionWord[];
   filter: QdrantFilter;
-  /** Attempts that chunks are to be found of however little of the question each holds by itself, by key. */
+  /** Keys of attempts whose chunks are found, however few words of the question each contains. */
   documents: string[];
   limit: number;
   signal: AbortSignal | undefined;
 }
 
-/** Finds points that a closer look may rank: by their own words, and by those of their documents. */
+/** Finds points for exact scoring: by their own words, and by those of their documents. */
 export class CandidateFinder {
   /** @param name of the collection, in Qdrant */
   constructor(
@@ -43,8 +43,8 @@ export class CandidateFinder {
   ) {}
 
   /**
-   * Whether they are all points that hold a word, when those are few, or the ones that promise most: Qdrant's ranking goes by
-   * how rare a word is in the whole collection. Always in the same order.
+   * All points that contain a word, if those are few, or else the most promising ones: Qdrant ranks by how rare a word
+   * is in the whole collection. The order is deterministic.
    */
   async find({ words, filter, documents, limit, signal }: CandidateSearch): Promise<Candidate[]> {
     const query = questionVector(words);
@@ -72,7 +72,7 @@ export class CandidateFinder {
     return candidates.filter((each) => each !== null).sort(inOrder);
   }
 
-  /** Documents that hold most of the question. @returns their attempts, by key */
+  /** Documents that match most of the question. @returns keys of their attempts */
   async bestDocuments(
     words: readonly QuestionWord[],
     filter: QdrantFilter,

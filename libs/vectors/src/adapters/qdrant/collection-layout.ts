@@ -2,32 +2,35 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import type { QdrantConfig } from '../../vectors.settings.js';
 
-/** Names of vectors. A point has those that there is something for. */
+/** Names of vectors. A point has only those that apply. */
 export const VECTORS = {
-  /** Of the text, in the embedding space that the collection was made with; those of others begin with it, see stored-spaces.ts. */
+  /**
+   * Of the text, in the embedding space that the collection was created with; names of other spaces begin with it, see
+   * stored-spaces.ts.
+   */
   dense: 'dense',
-  /** Of the picture, where it has one. */
+  /** Of the image, for models with one vector per image. */
   image: 'image',
-  /** Of the picture, where it has many; and a few that stand for them, by which it is found. */
+  /** Of the image, for models with many vectors; and the pooled ones by which it is found. */
   imageParts: 'image_parts',
   imagePools: 'image_pools',
-  /** BM25's weights of a chunk's terms, and of a document's. Qdrant multiplies by how rare a term is in the collection. */
+  /** BM25 weights of a chunk's terms, and of a document's. Qdrant multiplies by the term's rarity in the collection. */
   words: 'words',
   documentWords: 'document_words',
-  /** How often a document holds each term. */
+  /** How often a document contains each term. */
   documentFrequencies: 'document_frequencies',
 } as const;
 
-/** Points of a collection: a chunk each, and one more for each attempt at a document, which stands for its chunks together. */
+/** Points of a collection: one per chunk, and one per attempt at a document, which represents its chunks together. */
 export type PointKind = 'chunk' | 'document';
 
-/** Fields of a payload that something is filtered, counted or ordered by. Each has an index. */
+/** Payload fields that are filtered, counted or ordered by. Each has an index. */
 export const FIELDS = {
   kind: 'kind',
   kbName: 'kb_name',
   documentId: 'document_id',
   attempt: 'attempt',
-  /** Document and attempt in one, so that any number of attempts is left out by one condition. */
+  /** Document and attempt combined, so that one condition excludes any number of attempts. */
   attemptKey: 'attempt_key',
   chunkIndex: 'chunk_index',
   sourceType: 'source_type',
@@ -36,9 +39,9 @@ export const FIELDS = {
   chunkType: 'chunk_type',
   /** Only of chunks that have words. */
   language: 'language',
-  /** Numbers of the terms that the point has, see term-numbers.ts. */
+  /** Numbers of the point's terms, see term-numbers.ts. */
   terms: 'terms',
-  /** The length in two digits of base 1,000: Qdrant adds nothing up, but counts how often each value is there. */
+  /** The length as two digits in base 1,000: Qdrant cannot sum, but counts the occurrences of each value. */
   lengthThousands: 'length_thousands',
   lengthRest: 'length_rest',
 } as const;
@@ -47,7 +50,7 @@ export const FIELDS = {
 export const STORED = {
   /** The port's id of the point. */
   id: 'id',
-  /** The port's payload as JSON text: what JSON in JSON may not hold, such as half of a surrogate pair, is escaped in it. */
+  /** The port's payload as JSON text: it escapes what nested JSON may not contain, such as an unpaired surrogate. */
   chunk: 'chunk',
   /** Terms and frequencies, packed. */
   words: 'words',
@@ -55,18 +58,18 @@ export const STORED = {
   length: 'length',
 } as const;
 
-/** Base of the digits of a length: as many values as one facet counts. */
+/** Base of the digits of a length: the number of values that one facet counts. */
 export const LENGTH_BASE = 1_000;
-/** Most hits, facet values or points that one call asks for. */
+/** Maximum hits, facet values or points per call. */
 export const MAX_QUERY_LIMIT = 1_000;
-/** Most searches in one batch. */
+/** Maximum searches per batch. */
 export const MAX_SEARCH_BATCH = 32;
-/** Most points in one upsert. */
+/** Maximum points per upsert. */
 export const MAX_UPSERT = 64;
 
 type Index = Exclude<Schemas['CreateFieldIndex']['field_schema'], null | undefined>;
 
-/** Graphs of vectors are linked within what searches are usually narrowed to, and not for each term or attempt. */
+/** Vector graphs are linked within the fields that searches usually filter by, not for each term or attempt. */
 const keyword = (enable_hnsw: boolean): Index => ({ type: 'keyword', enable_hnsw });
 const integer = (options: { lookup: boolean; range: boolean }): Index => ({
   type: 'integer',
@@ -97,7 +100,7 @@ export function payloadIndexes({
   ];
 }
 
-/** How a collection is made. Strict mode refuses what would go through all points, should a call of ours ever ask for it. */
+/** Parameters of a new collection. Strict mode rejects calls that would scan all points. */
 export function collectionParams(space: SpaceFingerprint, config: QdrantConfig): Schemas['CreateCollection'] {
   const { onDisk, quantization, shardNumber, replicationFactor, writeConsistencyFactor } = config;
   const index = { on_disk: onDisk };
@@ -144,7 +147,7 @@ function denseVectors(
     ...(images?.mode === 'single' && { [VECTORS.image]: of(images.dimension) }),
     ...(images?.mode === 'multi' && {
       [VECTORS.imagePools]: { ...of(images.dimension), ...late },
-      // Only looked at closely, for the few that the pools have found: no graph, and not in memory.
+      // Read only for the few points that the pooled vectors have found: no graph, and not in memory.
       [VECTORS.imageParts]: { ...of(images.dimension), ...late, on_disk: true, hnsw_config: { m: 0 } },
     }),
   };

@@ -10,34 +10,34 @@ import { collectionParams, payloadIndexes } from './collection-layout.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 import { metadataOf, type SpaceMetadata, spacesIn, vectorNameOf } from './stored-spaces.js';
 
-/** Beside services that write all the time a large collection may be rebuilt for hours. */
+/** Next to services that write all the time, a large collection may be rebuilt for hours. */
 const MAX_REBUILD_MS = 60_000;
 const REBUILD_POLL_MS = 200;
 
-/** What is there of a collection already. */
+/** State of an existing collection. */
 export interface StoredCollection {
   metadata: SpaceMetadata;
   /** Fields that have an index. */
   indexed: ReadonlySet<string>;
-  /** Of dense vectors, those of pictures among them. */
+  /** Of dense vectors, including those of images. */
   vectorNames: readonly string[];
   /** Whether the server is rebuilding its segments. */
   isRebuilding: boolean;
 }
 
-/** The space that this process is set to. */
+/** The space that this process is configured for. */
 export interface UsedSpace extends SpaceFingerprint {
-  /** Name of its vectors of texts; null when it has none, or they have been removed. */
+  /** Name of its text vectors; null if it has none, or they were removed. */
   vectorName: string | null;
 }
 
-/** The collections of one installation, by the names that the port has for them. */
+/** The collections of one installation, by the port's names. */
 export class Collections {
   private readonly known = new Map<CollectionName, UsedSpace>();
 
   constructor(private readonly connection: QdrantConnection) {}
 
-  /** @throws VectorStoreUnavailableError, or VectorStoreUnusableError when a collection that this process uses is gone */
+  /** @throws VectorStoreUnavailableError, or VectorStoreUnusableError if a collection that this process uses is gone */
   async checkThere(): Promise<void> {
     if (this.known.size === 0)
       await this.connection.call('a sign of life', (api, init) => api.getCollections({}, init));
@@ -50,15 +50,15 @@ export class Collections {
     }
   }
 
-  /** The collection's name in Qdrant. @throws RangeError for what is no name */
+  /** The collection's name in Qdrant. @throws RangeError if it is not a valid name */
   nameOf(collection: CollectionName): string {
     if (!/^\w{1,64}$/.test(collection)) throw new RangeError(`Not a collection name: "${collection}".`);
     return this.connection.config.collectionPrefix + collection;
   }
 
   /**
-   * Makes the collection and its indexes where they are missing; several processes may do so at once, and one may die between any
-   * two calls: whoever comes next goes on.
+   * Creates the collection and its indexes where missing. Several processes may do so at once, and one may die between
+   * any two calls: the next one continues.
    * @throws EmbeddingSpaceMismatchError
    */
   async ensure(collection: CollectionName, wanted: SpaceFingerprint): Promise<void> {
@@ -78,9 +78,9 @@ export class Collections {
   }
 
   /**
-   * Does something in the space that this process is set to. Whose vectors are removed meanwhile, because all services are said to be
-   * set to others, goes on with words alone.
-   * @throws VectorStoreUnusableError when the collection is not there
+   * Works in the space that this process is configured for. If its vectors are removed meanwhile, because all services
+   * are said to use another space, it continues with words alone.
+   * @throws VectorStoreUnusableError if the collection does not exist
    */
   async inSpace<T>(collection: CollectionName, perform: (space: UsedSpace) => Promise<T>): Promise<T> {
     const space = await this.spaceOf(collection);
@@ -94,7 +94,10 @@ export class Collections {
     }
   }
 
-  /** The collection as it is just now; null when there is none. @throws VectorStoreUnusableError for one of somebody else */
+  /**
+   * The collection's current state; null if it does not exist. @throws VectorStoreUnusableError if it belongs to
+   * another application
+   */
   async read(collection: CollectionName): Promise<StoredCollection | null> {
     const collection_name = this.nameOf(collection);
     const found = await this.connection.find(`the collection ${collection_name}`, (api, init) =>
@@ -115,14 +118,17 @@ export class Collections {
     );
   }
 
-  /** The same for one that has to be there. @throws VectorStoreUnusableError */
+  /** The same for an existing one. @throws VectorStoreUnusableError */
   async readThere(collection: CollectionName): Promise<StoredCollection> {
     const stored = await this.read(collection);
     if (!stored) throw this.missing(collection);
     return stored;
   }
 
-  /** The same when the server is not rebuilding the collection's segments, or has been for long. @throws VectorStoreUnusableError */
+  /**
+   * The same once the server is not rebuilding the collection's segments, or has been for long. @throws
+   * VectorStoreUnusableError
+   */
   async readRebuilt(collection: CollectionName): Promise<StoredCollection> {
     for (const end = Date.now() + MAX_REBUILD_MS; ;) {
       const stored = await this.readThere(collection);
@@ -138,7 +144,7 @@ export class Collections {
     return this.renewed(collection, known);
   }
 
-  /** @param known null for a process that has not said what it is set to: then it is the current space */
+  /** @param known null for a process that has not declared its space: then it is the current one */
   private async renewed(collection: CollectionName, known: UsedSpace | undefined): Promise<UsedSpace> {
     const { metadata } = await this.readThere(collection);
     const space = known ?? metadata.fingerprint;
@@ -163,7 +169,7 @@ export class Collections {
       );
       return { metadata: { fingerprint: space }, indexed: new Set(), vectorNames: [], isRebuilding: false };
     } catch (error) {
-      // Another process may have been faster, or this one, by an attempt whose answer got lost.
+      // Another process may have been faster, or this one, by an attempt whose response was lost.
       const stored = await this.read(collection);
       if (!stored) throw error;
       return stored;

@@ -5,7 +5,7 @@ import { documentPointId } from './stored-points.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 import type { QuestionWord } from './question-words.js';
 
-/** The documents of candidates, as far as a question needs to know them. */
+/** The documents of candidates, with what scoring needs of them. */
 export interface CandidateDocuments {
   /** Number of a candidate's document, by the candidate's. */
   documentOf: Uint32Array;
@@ -15,7 +15,7 @@ export interface CandidateDocuments {
   frequencies: Uint32Array[];
 }
 
-/** Reads how long the candidates' documents are, and how often each holds the question's words. */
+/** Reads the lengths of the candidates' documents, and how often each contains the question's words. */
 export async function readDocuments(
   connection: QdrantConnection,
   name: string,
@@ -35,7 +35,7 @@ export async function readDocuments(
   return documents;
 }
 
-/** An attempt that is not settled yet has no point for the whole: it is as much of a document as was found of it. */
+/** An attempt that is not settled yet has no point for the whole: its candidates stand in for it. */
 function makeUpForMissing(
   { documentOf, lengthOf, frequencies }: CandidateDocuments,
   candidates: readonly Candidate[],
@@ -81,7 +81,7 @@ class DocumentReader {
     return lengths;
   }
 
-  /** A product with a vector that holds nothing but one word is how often the document holds it. */
+  /** The dot product with a vector of a single word is how often the document contains it. */
   async frequencies(words: readonly QuestionWord[]): Promise<Uint32Array[]> {
     const searches = words.map(({ numbers }): Schemas['QueryRequest'] => ({
       query: { indices: numbers, values: numbers.map(() => 1) },

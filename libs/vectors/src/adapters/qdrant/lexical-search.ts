@@ -33,8 +33,8 @@ interface LexicalRequest {
 }
 
 /**
- * Search by words as the port has it. Qdrant finds candidates by weights that know nothing of the scope; they are scored here, by
- * what is counted in the scope alone, so that what lies beside it changes no score.
+ * Lexical search as the port defines it. Qdrant finds candidates by weights that ignore the scope; they are scored here
+ * by statistics of the scope alone, so that points outside it do not affect scores.
  */
 export class LexicalSearch {
   constructor(
@@ -66,7 +66,7 @@ export class LexicalSearch {
     return scored({ candidates, words, documents: read, scope, beside }, limit);
   }
 
-  /** How the points that a filter lets through use the words of a question. */
+  /** How the selected points use the words of a question. */
   async count(
     name: string,
     { text, filter, languages }: Omit<StatisticsRequest, 'collection'>,
@@ -117,7 +117,10 @@ function scored({ candidates, words, documents, scope, beside }: Scoring, limit:
   return top.ranked().map(({ number, score }) => ({ id: (candidates[number] as Candidate).id, score }));
 }
 
-/** A text has at most one form of a word: with a form that another term shares its number with, it may seem to have two. */
+/**
+ * A text contains at most one form of a word: if a form shares its number with another term, it may seem to contain
+ * two.
+ */
 function most(terms: Candidate['terms'], numbers: readonly number[]): number {
   return Math.max(...numbers.map((number) => terms.frequencyOf(number)));
 }
@@ -130,7 +133,7 @@ function bm25(own: Population, beside: TextCount | undefined): Bm25 {
   return new Bm25(beside ? widened(own, beside) : own, new Float64Array(own.lengthOf.length));
 }
 
-/** @param frequencies by number of the text @param holding how many texts of all that are compared hold the word */
+/** @param frequencies by number of the text @param holding how many of all compared texts contain the word */
 function add(
   bm25: Bm25,
   frequencies: Uint32Array,

@@ -6,9 +6,9 @@ type Condition = Schemas['Condition'];
 export type QdrantFilter = { must: Condition[]; must_not?: Condition[] };
 
 /**
- * A filter in Qdrant's words.
- * @param kind of the points that are meant; all when absent
- * @returns null when it lets nothing through, for which nobody needs to be asked
+ * Translates a filter to Qdrant.
+ * @param kind of the points; all if absent
+ * @returns null if it selects nothing, so that no call is needed
  */
 export function qdrantFilter(filter: PointFilter, kind?: PointKind): QdrantFilter | null {
   const { kbNames, documentIds, withinKbNames, chunkTypes, exceptAttempts } = filter;
@@ -31,7 +31,7 @@ export function qdrantFilter(filter: PointFilter, kind?: PointKind): QdrantFilte
   };
 }
 
-/** Whether it lets everything through: without a filter, Qdrant knows many counts by heart. */
+/** Whether it selects everything: Qdrant caches many counts without a filter. */
 export function isOpen({ must, must_not: mustNot }: QdrantFilter): boolean {
   return must.length === 0 && mustNot === undefined;
 }
@@ -45,7 +45,7 @@ export function attemptKey({ documentId, attempt }: DocumentAttempt): string {
   return `${documentId}/${attempt}`;
 }
 
-/** What both let through. */
+/** The intersection with further conditions. */
 export function narrowed(filter: QdrantFilter, ...conditions: Condition[]): QdrantFilter {
   return { ...filter, must: [...filter.must, ...conditions] };
 }
@@ -54,7 +54,7 @@ export function is(key: string, value: string | number): Condition {
   return { key, match: { value } };
 }
 
-/** One condition for any number of values, none when they do not restrict, or there are none. */
+/** One condition for any number of values; none if they do not restrict. */
 export function anyOf(key: string, values: ReadonlyArray<string | number> | null | undefined): Condition[] {
   if (values == null || values.length === 0) return [];
   const any = [...new Set(values)].map((value) => (typeof value === 'string' ? value.toWellFormed() : value));

@@ -5,13 +5,13 @@ import pRetry from 'p-retry';
 import { VectorStoreUnavailableError, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { QdrantConfig } from '../../vectors.settings.js';
 
-/** A configuration with the address of a server. */
+/** A configuration with the URL of a server. */
 export type ServerConfig = QdrantConfig & { url: string };
 
 type Api = ReturnType<QdrantClient['api']>;
 type Call<T> = (api: Api, init: RequestInit) => Promise<{ data: { result?: T } }>;
 
-/** Statuses that may be others when the same is asked again. */
+/** Statuses that may differ on retry. */
 const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -19,8 +19,8 @@ const UNAUTHORIZED = [401, 403];
 const NOT_FOUND = 404;
 
 /**
- * Calls of Qdrant's REST API, each with a time-out. All that this adapter asks for can be asked for again: ids are derived from
- * what they stand for, and filters name what is to be gone. So every call is repeated when it fails for a reason that may pass.
+ * Calls of Qdrant's REST API, each with a timeout. All calls of this adapter are idempotent: ids are derived from what
+ * they identify, and filters name what to remove. So every call is retried if its failure may be temporary.
  */
 export class QdrantConnection {
   private client: Promise<QdrantClient> | null = null;
@@ -28,9 +28,9 @@ export class QdrantConnection {
   constructor(readonly config: ServerConfig) {}
 
   /**
-   * @returns what the server gives as result
-   * @throws VectorStoreUnavailableError when it cannot be reached, is too slow or fails; VectorStoreUnusableError when it
-   *   refuses; the signal's reason
+   * @returns the result of the server
+   * @throws VectorStoreUnavailableError if it is unreachable, too slow or fails; VectorStoreUnusableError if it rejects
+   * the call; the signal's reason
    */
   async call<T>(what: string, perform: Call<T>, signal?: AbortSignal): Promise<T> {
     const { maxAttempts } = this.config;
@@ -50,7 +50,7 @@ export class QdrantConnection {
     return pRetry(attempt, options);
   }
 
-  /** Null where the server knows nothing of that name. */
+  /** Null if the server does not know the name. */
   async find<T>(what: string, perform: Call<T>, signal?: AbortSignal): Promise<T | null> {
     try {
       return await this.call(what, perform, signal);
@@ -82,7 +82,7 @@ export class QdrantConnection {
     }
   }
 
-  /** For an answer that is none of what was asked for. */
+  /** For an unexpected response. */
   notUnderstood(what: string): VectorStoreUnusableError {
     return new VectorStoreUnusableError(
       `${this.name} answered what this version does not understand (${what}).`,
@@ -113,7 +113,7 @@ export class QdrantConnection {
     return new VectorStoreUnavailableError(`${this.name} ${problem} (${what}).`, { cause });
   }
 
-  /** The library takes memory: loaded only where it is used. */
+  /** The library takes memory, so it is loaded only where it is used. */
   private open(): Promise<QdrantClient> {
     this.client ??= import('@qdrant/js-client-rest').then(
       ({ QdrantClient }) => new QdrantClient(this.options()),
@@ -127,13 +127,13 @@ export class QdrantConnection {
     return {
       host: hostname,
       https: protocol === 'https:',
-      // By itself it takes 6333 where the address has none, also for one that ends at 443.
+      // By itself, it uses 6333 for a URL without a port, even an https one.
       port: port === '' ? null : Number(port),
       ...(pathname !== '/' && { prefix: pathname.replace(/(?<!\/)\/+$/, '') }),
-      // Given as its key, it would be warned of on the console where the address begins with http.
+      // Passed as its key, it would cause a console warning for http URLs.
       ...(apiKey !== undefined && { headers: { 'api-key': apiKey } }),
       maxConnections,
-      // A time-out of its own would take the place of ours and of the caller's signal.
+      // A timeout of its own would replace ours and the caller's signal.
       timeout: Infinity,
       checkCompatibility: false,
     };
@@ -144,7 +144,7 @@ function isPassing(error: unknown): boolean {
   return error instanceof VectorStoreUnavailableError && tlsFailureOf(error) === null;
 }
 
-/** As the server asks for it in Retry-After, within reason. */
+/** The delay that the server requests in Retry-After, bounded. */
 function wantedPauseMs(error: unknown): number {
   const { cause } = error as { cause?: unknown };
   const { headers, retry_after: parsed } = (cause ?? {}) as { headers?: unknown; retry_after?: unknown };
@@ -152,7 +152,7 @@ function wantedPauseMs(error: unknown): number {
   return asked > 0 ? Math.min(asked * 1_000, LONGEST_PAUSE_MS) : 0;
 }
 
-/** Null where there was no answer. */
+/** Null without a response. */
 function statusOf(error: unknown): number | null {
   const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
   if (name === 'QdrantClientResourceExhaustedError') return 429;

@@ -10,8 +10,8 @@ import { openVectorStore } from '../../vectors.module.js';
 import { type VectorsConfig, vectorsSettings } from '../../vectors.settings.js';
 import { QdrantVectorStore } from './qdrant.vector-store.js';
 
-// Real: HTTP to a stub that holds each request against Qdrant's published description; with QDRANT_URL, a server besides, with
-// whatever other settings of Qdrant the environment has.
+// Real: HTTP to a stub that validates each request against Qdrant's published description; with QDRANT_URL, also a
+// server, with the other Qdrant settings of the environment.
 
 const { QDRANT_URL: realUrl, QDRANT_API_KEY: realKey } = process.env;
 type Settings = Record<string, string | undefined>;

@@ -40,12 +40,12 @@ import { analyzed, chunkPoint, chunkPointId, HIT_FIELDS, hitOf, type QdrantPoint
 import { upsertBatches } from './upsert-batches.js';
 import { cosinesOf, searchDensely, searchPictures } from './vector-search.js';
 
-/** Fewer would make the two lists of a hybrid search meet too rarely. */
+/** With fewer, the two lists of a hybrid search would overlap too rarely. */
 const MIN_FUSION_DEPTH = 50;
 
 /**
- * Collections of a Qdrant server or cluster, which any number of services share. A chunk is a point; each attempt at a document
- * has one more, for its chunks together. Every write is waited for until searches see it.
+ * Collections of a Qdrant server or cluster, shared by any number of services. A chunk is a point; each attempt at a
+ * document has one more, for its chunks together. Every write waits until searches see it.
  */
 export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
   private readonly connection: QdrantConnection;
@@ -238,7 +238,7 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
     await this.collections.checkThere();
   }
 
-  /** Connections are the process's own, and close when nobody uses them. */
+  /** Connections belong to the process, and close when unused. */
   async close(): Promise<void> {
     this.statisticsMemory.forget();
   }
@@ -274,7 +274,7 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
     );
   }
 
-  /** With what is stored of them; those that were removed meanwhile are left out. */
+  /** With their stored payload; points removed meanwhile are omitted. */
   private async hitsOf<T extends RankedPoint>(
     collection_name: string,
     ranked: readonly T[],

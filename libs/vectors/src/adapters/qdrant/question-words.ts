@@ -3,22 +3,22 @@ import type { Holding } from '../../lexical/word-statistics.js';
 import type { ScopeStatistics } from './scope-statistics.js';
 import { termNumber } from './term-numbers.js';
 
-/** Of a longer question, the words that fewest of the scope's points hold. */
+/** Of a longer question, the words contained in the fewest points of the scope. */
 const MAX_WORDS = 200;
-/** What follows in a question is not counted: each word is a call. */
+/** Further words of a question are ignored, since each needs a call. */
 const MAX_COUNTED = 400;
 
 /** A word of a question. */
 export interface QuestionWord {
   /** Its forms in the languages that it may be written in. */
   variants: string[];
-  /** Of those forms. */
+  /** Numbers of those forms. */
   numbers: number[];
-  /** How often the question holds it. */
+  /** How often the question contains it. */
   count: number;
 }
 
-/** A word with how many points and documents of the scope hold it. */
+/** A word with the number of points and documents of the scope that contain it. */
 export interface CountedWord extends QuestionWord {
   holding: Holding;
 }
@@ -30,7 +30,7 @@ export function wordsOf(text: string, languages: readonly string[]): QuestionWor
     .map(({ variants, count }) => ({ variants, numbers: [...new Set(variants.map(termNumber))], count }));
 }
 
-/** Those that the scope holds, at most {@link MAX_WORDS}, in the question's order. */
+/** Those that occur in the scope, at most {@link MAX_WORDS}, in the question's order. */
 export async function countedWords(
   words: readonly QuestionWord[],
   scope: ScopeStatistics,
@@ -45,7 +45,7 @@ export async function countedWords(
   return held.filter((word) => chosen.has(word));
 }
 
-/** A question as a sparse vector: each form of a word as often as the question holds the word. */
+/** A question as a sparse vector: each form of a word as often as the question contains the word. */
 export function questionVector(words: readonly QuestionWord[]): { indices: number[]; values: number[] } {
   const counts = new Map<number, number>();
   for (const { numbers, count } of words)

@@ -6,19 +6,19 @@ import { FIELDS, LENGTH_BASE, MAX_QUERY_LIMIT, type PointKind } from './collecti
 import { anyOf, isOpen, narrowed, type QdrantFilter, qdrantFilter } from './point-filter.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 
-/** Scopes, and words of each, that are remembered. */
+/** Cached scopes, and cached words of each. */
 const MAX_SCOPES = 500;
 const MAX_WORDS = 2_000;
-/** Calls for one question at a time. */
+/** Concurrent calls for one question. */
 const CALLS_AT_ONCE = 12;
 /**
- * What counting took, times this, is how long it is right: so it takes a fiftieth of the time at most, and the smaller a scope, the
- * sooner it is counted anew.
+ * Counts are valid for the time that counting took, times this: counting takes at most a fiftieth of the time, and
+ * small scopes are refreshed sooner.
  */
 const REUSE_FACTOR = 50;
 const LONGEST_REUSE_MS = 60_000;
 
-/** How the points that a filter lets through use words: what BM25 has to know of them. */
+/** Word statistics of the selected points, as BM25 needs them. */
 export class ScopeStatistics {
   private readonly held = new LRUCache<string, Promise<Holding>>({ max: MAX_WORDS });
   private readonly limit = pLimit(CALLS_AT_ONCE);
@@ -32,7 +32,7 @@ export class ScopeStatistics {
     readonly documents: TextCount,
   ) {}
 
-  /** How many points and documents hold a term. @param numbers of its forms */
+  /** How many points and documents contain a term. @param numbers of its forms */
   holding(numbers: readonly number[]): Promise<Holding> {
     const key = numbers.join(' ');
     const known = this.held.get(key);
@@ -52,7 +52,7 @@ export class ScopeStatistics {
   }
 }
 
-/** Statistics of scopes, counted when they are asked for and kept for a short time. */
+/** Statistics of scopes, counted on demand and cached for a short time. */
 export class StatisticsMemory {
   private readonly scopes = new LRUCache<string, Promise<ScopeStatistics>>({ max: MAX_SCOPES });
 
@@ -78,7 +78,7 @@ export class StatisticsMemory {
     return counted;
   }
 
-  /** To be called after a change. */
+  /** Must be called after a change. */
   forget(): void {
     this.scopes.clear();
   }
@@ -146,7 +146,7 @@ function ranked(languages: readonly FacetValue[]): string[] {
     .map(({ language }) => language);
 }
 
-/** A collection's average lengths, for the weights of what is written: they need to be about right only. */
+/** A collection's average lengths, for the weights of new points; approximate values suffice. */
 export class AverageLengths {
   private readonly known = new LRUCache<string, { chunks: number; documents: number }>({
     max: MAX_SCOPES,
@@ -155,7 +155,7 @@ export class AverageLengths {
 
   constructor(private readonly statistics: StatisticsMemory) {}
 
-  /** @param own lengths of what is written, which is all there is to go by in an empty collection */
+  /** @param own lengths of the new points, the only ones in an empty collection */
   async ofChunks(name: string, own: readonly number[]): Promise<number> {
     const worded = own.filter((each) => each > 0);
     return (await this.of(name)).chunks || worded.reduce((sum, each) => sum + each, 0) / (worded.length || 1);

@@ -8,7 +8,7 @@ import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { vectorsSettings } from '../../vectors.settings.js';
 import { QdrantVectorStore } from './qdrant.vector-store.js';
 
-// Real: HTTP to a stub that holds each request against Qdrant's published description.
+// Real: HTTP to a stub that validates each request against Qdrant's published description.
 
 const NEXT: TextSpace = { provider: 'test', model: 'two', dimension: 2 };
 const OTHER: TextSpace = { provider: 'test', model: 'other', dimension: 2 };
@@ -45,7 +45,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     if (vectors.length > 0) await by.addVectors(collection, space, vectors);
   };
 
-  /** From the first call to the last, as `reindex` and then `reindex --finish` make them. */
+  /** All calls of `reindex` and then `reindex --finish`. */
   const getInto = async (by: QdrantVectorStore, space: TextSpace): Promise<void> => {
     await by.openNext(collection, space);
     await fill(by, space);
@@ -54,7 +54,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     await by.switchOver(collection, space);
   };
 
-  /** That many calls are answered, and all that come after them are not. */
+  /** Answers this many calls, and none after them. */
   const dieAfter = (calls: number): void => {
     let left = calls;
     stub.fault = (_, response) => {

@@ -21,16 +21,16 @@ import {
 } from './stored-spaces.js';
 import { batches } from './upsert-batches.js';
 
-/** A point's vector in a space, as Qdrant is sent it. */
+/** A point's vector in a space, as sent to Qdrant. */
 interface NewVector {
   id: string;
   vector: Record<string, number[]>;
 }
 
 /**
- * How a collection gets from one embedding space into another: each space has a name for its vectors, under which they lie on the same
- * points. Which space is what, the collection's metadata say. No two changes of them are one, so each is made such that whoever
- * dies after it, or makes another at the same time, leaves nothing that the next call does not put right.
+ * Moves a collection from one embedding space to another: each space has its own vector name, and all points keep their
+ * vectors under these names. The collection's metadata map names to spaces. Changes of metadata are not atomic
+ * together, so each step is designed such that after a crash or a concurrent change, the next call repairs the state.
  */
 export class SpaceFilling {
   constructor(
@@ -50,7 +50,8 @@ export class SpaceFilling {
     const spaces = spacesIn(metadata);
     if (isSameTextSpace(spaces.current, space)) return;
     checkCanOpen(spaces, space);
-    // First what is to be, so that of two who open different spaces the later one wins, and the vectors of the other are nobody's.
+    // The new space is recorded first, so that of two concurrent calls with different spaces the later one wins, and
+    // the vectors of the other belong to no space.
     if (!spaces.next || !isSameTextSpace(spaces.next, space))
       await this.change(collection, { next: plain(space), ready: null });
     const { vectorName } = storedSpace(space);
@@ -80,8 +81,8 @@ export class SpaceFilling {
         init,
       ),
     );
-    // While Qdrant rebuilds a segment (as it does to put vectors on disk), it finds points by what they were when it began, too, but
-    // gives them as they are: a point that got its vector since comes with it.
+    // While Qdrant rebuilds a segment (as it does to move vectors to disk), filters may match points by their state at
+    // its start, but points are returned in their current state: a point that got its vector since is returned with it.
     const lacking = points.filter(({ vector }) => !hasVector(vector, vectorName));
     const hits = await mapInSlices(lacking, undefined, ({ payload }) => hitOf(payload, 0));
     if (hits.some((hit) => hit === null)) throw this.connection.notUnderstood(what);
@@ -96,7 +97,7 @@ export class SpaceFilling {
     const vectorName = await this.vectorNameIn(collection, space);
     if (vectorName === null) return;
     const added = vectors
-      // A vector of zeros has no angle to anything.
+      // The cosine to a vector of zeros is undefined.
       .filter(({ vector }) => vector.some((value) => value !== 0))
       .map(({ point: { payload }, vector }) => ({
         id: chunkPointId(payload, payload.chunkId),
@@ -106,7 +107,8 @@ export class SpaceFilling {
       await this.update(collection, added, space);
     } catch (error) {
       if (!(error instanceof VectorStoreUnusableError)) throw error;
-      // Somebody may have given the space up since, or removed its room when they wanted to remove that of another one.
+      // Meanwhile, another process may have abandoned the space, or removed its vectors while removing those of another
+      // one.
       await this.vectorNameIn(collection, space);
       await this.makeRoom(collection, vectorName, space.dimension);
       await this.update(collection, added, space);
@@ -129,7 +131,7 @@ export class SpaceFilling {
     await this.removeOthers(collection, only.vectorName);
   }
 
-  /** @throws VectorStoreUnusableError when the space is none of the collection's, or no longer */
+  /** @throws VectorStoreUnavailableError if the space is not, or no longer, one of the collection's */
   private async vectorNameIn(collection: CollectionName, space: TextSpace): Promise<string | null> {
     const { metadata } = await this.collections.readThere(collection);
     return spaceAmong(spacesIn(metadata), space).vectorName;
@@ -142,7 +144,7 @@ export class SpaceFilling {
     );
   }
 
-  /** Changes nothing where there is some already. */
+  /** Does nothing if it exists. */
   private async makeRoom(collection: CollectionName, vector_name: string, size: number): Promise<void> {
     const collection_name = this.collections.nameOf(collection);
     const dense = { size, distance: 'Cosine' as const };
@@ -160,13 +162,13 @@ export class SpaceFilling {
   }
 
   /**
-   * Removes vectors of texts that belong to no space of the collection, as it is just now.
-   * @param own what has just become of it: another node may be asked, which knows that later
+   * Removes text vectors that belong to no current space of the collection.
+   * @param own what has just become of it: another node may answer, and learn of it later
    */
   private async removeOthers(collection: CollectionName, own: string | null): Promise<void> {
     if (othersIn(await this.collections.readThere(collection), own).length === 0) return;
     const collection_name = this.collections.nameOf(collection);
-    // Qdrant 1.18.3 brings back what was deleted while it rebuilds segments when a name of vectors is removed at the same time.
+    // Qdrant 1.18.3 restores points deleted during a rebuild of segments if a vector name is removed at the same time.
     for (const vector_name of othersIn(await this.collections.readRebuilt(collection), own))
       await this.connection.call('vectors of another space', (api, init) =>
         api.deleteVectorName({ collection_name, vector_name, wait: true }, init),
@@ -185,13 +187,13 @@ export class SpaceFilling {
       );
     for (const batch of batches(points, () => dimension)) {
       if (await send(batch)) continue;
-      // One of them is gone: each by itself, whichever that was.
+      // One of them is gone: send each by itself.
       for (const point of batch) await send([point]);
     }
   }
 }
 
-/** Names of vectors of texts that belong to no space of the collection. */
+/** Names of text vectors that belong to no space of the collection. */
 function othersIn({ metadata, vectorNames }: StoredCollection, own: string | null): string[] {
   const { current, next } = spacesIn(metadata);
   const kept = [own, current.vectorName, next?.vectorName];

@@ -12,15 +12,15 @@ import { numbered, packTerms, type TermFrequencies } from './term-numbers.js';
 export type QdrantPoint = Schemas['PointStruct'];
 type Vectors = Record<string, number[] | number[][] | Schemas['SparseVector']>;
 
-/** Names of points derive from what they stand for, in this namespace. */
+/** Point ids are UUIDs in this namespace, derived from what they identify. */
 const NAMESPACE = '8d7c4b52-5a0f-4a5e-9f0b-2f6a3c1d9e71';
 
-/** Id in Qdrant of a chunk, whoever writes it and however often. */
+/** Id of a chunk in Qdrant, the same for every write. */
 export function chunkPointId({ documentId, attempt }: DocumentAttempt, chunkId: string): string {
   return uuidV5(`chunk/${attempt}/${documentId}/${chunkId}`, NAMESPACE);
 }
 
-/** Id in Qdrant of the point that stands for all chunks of an attempt. */
+/** Id in Qdrant of the point for all chunks of an attempt. */
 export function documentPointId(key: string): string {
   return uuidV5(`document/${key}`, NAMESPACE);
 }
@@ -38,7 +38,7 @@ export function analyzed(point: Point): AnalyzedPoint {
   return { point, frequencies: numbered(terms), length };
 }
 
-/** A chunk as Qdrant keeps it. @param averageLength of the collection's chunks */
+/** A chunk as stored in Qdrant. @param averageLength of the collection's chunks */
 export function chunkPoint(
   { point, frequencies, length }: AnalyzedPoint,
   { space, averageLength }: { space: UsedSpace; averageLength: number },
@@ -69,7 +69,7 @@ export function chunkPoint(
   };
 }
 
-/** A sparse vector of BM25's weights; none of no terms. */
+/** A sparse vector of BM25 weights; undefined without terms. */
 export function weighted(
   name: string,
   frequencies: TermFrequencies,
@@ -92,10 +92,10 @@ export function sparse(
   };
 }
 
-/** What a search reads of a stored payload. */
+/** Payload fields that a search reads. */
 export const HIT_FIELDS = [STORED.id, STORED.chunk];
 
-/** @returns null for what is not stored as this version stores it */
+/** @returns null if it is not in this version's format */
 export function hitOf(payload: unknown, score: number): Hit | null {
   const { [STORED.id]: id, [STORED.chunk]: chunk } = (payload ?? {}) as Record<string, unknown>;
   if (typeof id !== 'string' || typeof chunk !== 'string') return null;
@@ -113,7 +113,7 @@ function wordFields(language: string, frequencies: TermFrequencies, length: numb
   };
 }
 
-/** A vector of zeros has no angle to anything: it is left out. */
+/** The cosine to a vector of zeros is undefined, so it is omitted. */
 function denseVectors({ vector, imageVectors }: Point, { vectorName, images }: UsedSpace): Vectors {
   const isVector = vectorName !== null && vector?.some((value) => value !== 0) === true;
   return {
@@ -131,8 +131,8 @@ function pictureVectors(vectors: Float32Array, { dimension, mode }: ImageSpace):
 }
 
 /**
- * Vectors that lie one behind the other, each for itself. Qdrant takes two rows of whole numbers for the indices and values of a
- * sparse vector: two are given twice, which changes neither the nearest of them nor the mean over them.
+ * Splits concatenated vectors. Qdrant mistakes two rows of integers for the indices and values of a sparse vector: two
+ * vectors are sent twice, which changes neither the nearest of them nor the mean over them.
  */
 export function multivector(vectors: Float32Array, dimension: number): number[][] {
   const rows = Array.from({ length: vectors.length / dimension }, (_, at) =>

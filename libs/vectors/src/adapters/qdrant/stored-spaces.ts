@@ -5,26 +5,26 @@ import type { Spaces } from '../../space-rules.js';
 import type { SpaceFingerprint } from '../../vector-store.errors.js';
 import { VECTORS } from './collection-layout.js';
 
-/** A space, and the name that points have its vectors under; null for one without vectors. */
+/** A space, and the name of its vectors; null for one without vectors. */
 export interface StoredSpace extends TextSpace {
   vectorName: string | null;
 }
 
 /**
- * What a collection's metadata says of its spaces. Qdrant merges the keys that it is sent into those that are there, and removes
- * those that are null: so each is changed by itself, and one change of several is seen whole.
+ * A collection's metadata about its spaces. Qdrant merges the keys that it receives into existing ones, and deletes
+ * keys set to null: so each can be changed alone, and a change of several is atomic.
  */
 export interface SpaceMetadata {
-  /** Of the current space, and of pictures. */
+  /** Of the current space, and of images. */
   fingerprint: SpaceFingerprint;
-  /** Where the current space's vectors are; absent as long as it is the one that the collection was made with. */
+  /** Name of the current space's vectors; absent while it is the one that the collection was created with. */
   vector_name?: string | null;
   next?: TextSpace | null;
-  /** Key of the next space once it is ready: of no other that somebody may open beside. */
+  /** Key of the next space once it is ready; it does not apply to another one opened meanwhile. */
   ready?: string | null;
 }
 
-/** Null for what is none of ours. */
+/** Null if it is not ours. */
 export function metadataOf(value: unknown): SpaceMetadata | null {
   const metadata = (value ?? {}) as Partial<SpaceMetadata>;
   const { fingerprint, next, vector_name: vectorName } = metadata;
@@ -49,7 +49,7 @@ export function spacesIn({
   return { current, next: next ? { ...storedSpace(next), isReady: ready === spaceKey(next) } : null };
 }
 
-/** What metadata become when the space is the only one. */
+/** The metadata after the space has become the only one. */
 export function onlyMetadata(fingerprint: SpaceFingerprint, space: StoredSpace): SpaceMetadata {
   const { provider, model, dimension, vectorName } = space;
   return {
@@ -60,7 +60,7 @@ export function onlyMetadata(fingerprint: SpaceFingerprint, space: StoredSpace):
   };
 }
 
-/** The space as a further one: whoever opens it, under the same name. */
+/** Metadata of an additional space: the vector name depends only on the space. */
 export function storedSpace({ provider, model, dimension }: TextSpace): StoredSpace {
   const space = { provider, model, dimension };
   return { ...space, vectorName: dimension > 0 ? `${VECTORS.dense}_${spaceKey(space)}` : null };
@@ -71,12 +71,12 @@ export function spaceKey({ provider, model, dimension }: TextSpace): string {
   return createHash('sha256').update(JSON.stringify(named)).digest('hex').slice(0, 16);
 }
 
-/** Whether vectors of this name are some space's, current or not. */
+/** Whether the name is one of text vectors, of any space. */
 export function isTextVectorName(name: string): boolean {
   return name === VECTORS.dense || name.startsWith(`${VECTORS.dense}_`);
 }
 
-/** Where a process that is set to the space finds and keeps its vectors; null when the collection has none of it. */
+/** Vector name for a process configured for the space; null if the collection does not have that space. */
 export function vectorNameOf({ current, next }: Spaces<StoredSpace>, space: TextSpace): string | null {
   return [current, next].find((each) => each && isSameTextSpace(each, space))?.vectorName ?? null;
 }

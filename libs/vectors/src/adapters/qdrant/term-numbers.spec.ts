@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { addFrequency, numbered, PackedTerms, packTerms, termNumber } from './term-numbers.js';
 
 describe('the number of a term', () => {
-  // Stored in collections: another number for the same term would lose what is indexed.
+  // Stored in collections: changing a term's number would lose what is indexed.
   it('stays what it is', () => {
     expect(['', 'vote', '税率', 'gb/t-1234'].map(termNumber)).toEqual([
       2_872_998_923, 2_384_028_105, 1_121_164_811, 2_914_610_428,

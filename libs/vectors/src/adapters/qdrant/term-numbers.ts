@@ -4,9 +4,9 @@ const FNV_PRIME = 0x01000193;
 const BYTES_A_TERM = 8;
 
 /**
- * The number of a term, by which Qdrant knows it: FNV-1a over the bytes of its UTF-16 units, mixed as MurmurHash3 ends. With half
- * a million terms in a collection, one in 9,000 shares its number with another one; both count as one word then, which may
- * add to the score of a text that holds the other.
+ * The number that stands for a term in Qdrant: FNV-1a over the bytes of its UTF-16 units, finished like MurmurHash3.
+ * With half a million terms in a collection, one in 9,000 shares its number with another one; both then count as one
+ * word, which may raise the score of a text with the other.
  */
 export function termNumber(term: string): number {
   let hash = FNV_OFFSET;
@@ -20,10 +20,10 @@ export function termNumber(term: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** How often each term is there, by its number. */
+/** Frequencies of terms, by number. */
 export type TermFrequencies = Map<number, number>;
 
-/** Terms that share a number are taken for one. */
+/** Terms that share a number are merged. */
 export function numbered(terms: ReadonlyMap<string, number>): TermFrequencies {
   const frequencies: TermFrequencies = new Map();
   for (const [term, frequency] of terms) addFrequency(frequencies, termNumber(term), frequency);
@@ -34,7 +34,7 @@ export function addFrequency(frequencies: TermFrequencies, number: number, frequ
   frequencies.set(number, (frequencies.get(number) ?? 0) + frequency);
 }
 
-/** Ascending numbers, each with its frequency, as base64: read faster than numbers in JSON. */
+/** Ascending numbers, each with its frequency, as base64, which is faster to read than JSON. */
 export function packTerms(frequencies: TermFrequencies): string {
   const sorted = [...frequencies].sort(([a], [b]) => a - b);
   const bytes = Buffer.alloc(sorted.length * BYTES_A_TERM);
@@ -53,7 +53,7 @@ export class PackedTerms {
     this.bytes = Buffer.from(packed, 'base64');
   }
 
-  /** How often the term is there; 0 when it is not. */
+  /** How often the term occurs; 0 if it does not. */
   frequencyOf(number: number): number {
     let [low, high] = [0, this.bytes.length / BYTES_A_TERM];
     while (low < high) {

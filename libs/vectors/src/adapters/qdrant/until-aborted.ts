@@ -1,7 +1,7 @@
-/** The outcome of work that others wait for, too, and that therefore goes on when this caller is gone. @throws the signal's reason */
+/** Awaits shared work, which continues if this caller aborts. @throws the signal's reason */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
-  // What comes of it once this caller is gone is nobody's business here.
+  // A later failure is no concern of a caller that has aborted.
   work.catch(() => {});
   signal.throwIfAborted();
   const gone = Promise.withResolvers<never>();

@@ -1,17 +1,17 @@
 import { MAX_UPSERT } from './collection-layout.js';
 import type { AnalyzedPoint } from './stored-points.js';
 
-/** Numbers of vectors that one call carries: some two megabytes of JSON. A picture with more goes by itself. */
+/** Vector components per call: some two megabytes of JSON. An image with more is sent alone. */
 const MAX_NUMBERS = 131_072;
-/** Of a term: in two sparse lists and in the list of terms. */
+/** Per term: in two sparse lists and in the list of terms. */
 const NUMBERS_A_TERM = 3;
 
-/** Points in the order given, as many in a batch as one call may carry. */
+/** Points in the given order, in batches that fit one call. */
 export function upsertBatches(points: readonly AnalyzedPoint[]): Generator<AnalyzedPoint[]> {
   return batches(points, sizeOf);
 }
 
-/** The same for whatever is sent of points. @param numbersOf how many numbers of vectors one has */
+/** The same for anything sent per point. @param numbersOf how many vector components one has */
 export function* batches<T>(points: readonly T[], numbersOf: (point: T) => number): Generator<T[]> {
   let batch: T[] = [];
   let numbers = 0;

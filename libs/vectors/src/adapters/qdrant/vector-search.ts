@@ -8,7 +8,7 @@ import type { QdrantFilter } from './point-filter.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 import { multivector } from './stored-points.js';
 
-/** Pictures that are looked at closely: so many at least, and this many for each that is asked for. */
+/** Images that are scored exactly: at least this many, and this many per requested hit. */
 const MIN_CANDIDATES = 64;
 const CANDIDATES_A_HIT = 2;
 
@@ -18,7 +18,7 @@ interface VectorSearchRequest {
   signal: AbortSignal | undefined;
 }
 
-/** Points whose vectors are nearest by cosine, nearest first. @param name the collection's in Qdrant */
+/** The nearest points by cosine, nearest first. @param name the collection's in Qdrant */
 export async function searchDensely(
   connection: QdrantConnection,
   name: string,
@@ -30,7 +30,7 @@ export async function searchDensely(
     signal,
   }: VectorSearchRequest & { vector: Float32Array; vectorName: string },
 ): Promise<RankedPoint[]> {
-  // A vector of zeros has no angle to anything.
+  // The cosine to a vector of zeros is undefined.
   if (vector.every((value) => value === 0)) return [];
   return query(connection, name, {
     request: { query: Array.from(vector), using: vectorName, filter, limit },
@@ -39,7 +39,7 @@ export async function searchDensely(
 }
 
 /**
- * Cosines of the question and points that were found otherwise, by id; a point without a vector has none.
+ * Cosines of the question and points that were found otherwise, by id, without points that have no vector.
  * @param name the collection's in Qdrant @param ids at most 1,000
  */
 export async function cosinesOf(
@@ -65,7 +65,7 @@ export async function cosinesOf(
 }
 
 /**
- * Points by MaxSim, the best first. Pictures with many vectors are found by a few that stand for them, and those that promise most
+ * Points by MaxSim, the best first. Images with many vectors are found by their pooled vectors; the most promising ones
  * are compared by all of theirs.
  */
 export async function searchPictures(
@@ -96,7 +96,7 @@ export async function searchPictures(
     },
     signal,
   });
-  // Qdrant gives the sum over the question's vectors.
+  // Qdrant returns the sum over the question's vectors.
   return ranked.map(({ id, score }) => ({ id, score: score / question.length }));
 }
 

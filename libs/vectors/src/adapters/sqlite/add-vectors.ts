@@ -16,14 +16,14 @@ export interface AddedVector {
   vector: Float32Array;
 }
 
-/** Points behind a chunk's number; of all attempts when there is none. */
+/** A page of points after a chunk number; of all attempts if no attempt is given. */
 export interface StoredPage {
   after: number;
   limit: number;
   attempt: DocumentAttempt | null;
 }
 
-/** Points that have no vector in the space, in the order of their chunks' numbers, from behind `after`. */
+/** Points without a vector in the space, ordered by chunk number, after `after`. */
 export function pointsWithout(
   connection: Connection,
   space: TextSpace,
@@ -49,18 +49,18 @@ export function pointsWithout(
   });
 }
 
-/** In one transaction. Points that are gone, or about to be, get none. */
+/** In one transaction. Points that are gone, or about to be, are skipped. */
 export function addVectors(connection: Connection, space: TextSpace, vectors: AddedVector[]): void {
   connection.write(() => {
     const stored = spaceAmong(spacesIn(connection), space);
     if (stored.dimension === 0) return;
     const numbers = vectors.flatMap((added) => addVector(connection, stored, added) ?? []);
-    // Points of a document have consecutive numbers: one stretch, and hardly ever more.
+    // Points of a document have consecutive numbers: usually a single stretch.
     for (const stretch of stretchesOf(numbers)) sketchPoints(connection, stored, stretch);
   });
 }
 
-/** @returns the number of its point; null when it has none, or is not indexed yet: then its sketch is made with the index */
+/** @returns the number of its point; null if it has none, or is not indexed yet: then indexing creates its sketch */
 function addVector(
   connection: Connection,
   space: StoredSpace,

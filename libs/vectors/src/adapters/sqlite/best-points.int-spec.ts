@@ -18,11 +18,11 @@ import {
 import type { DocumentAttempt, Hit, Point, PointFilter } from '../../vector-store.port.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
-// Real: SQLite files below the system's folder for temporary files, and the threads that use them.
+// Real: SQLite files below the system's temporary folder, and the threads that use them.
 
 const LIMIT_OF_ALL = 1_000;
 const KB_NAMES = ['one', 'two', 'three'];
-/** From one that nearly every chunk has to some that hardly any has, as in a language. */
+/** From one in nearly every chunk to some in hardly any, as in a language. */
 const WORDS = range(40).map(spell);
 
 interface Corpus {
@@ -77,7 +77,7 @@ describe('the best of many points', () => {
           const scope = { ...within, exceptAttempts: superseded };
           for (const words of questions) {
             const text = words.join(' ');
-            // There are fewer than this, so that none of them can be left out.
+            // There are fewer than this, so that all of them are returned.
             const all = await search(collection, text, scope, LIMIT_OF_ALL);
 
             const seen = points.filter(({ payload }) => letsThrough(within, payload));
@@ -114,7 +114,10 @@ describe('the best of many points', () => {
   });
 });
 
-/** Writes documents, the first of them twice, and removes some. @returns the points that are left, and attempts not to be seen */
+/**
+ * Writes documents, the first of them twice, and removes some. @returns the points that are left, and attempts to
+ * exclude
+ */
 async function fill(
   store: SqliteVectorStore,
   collection: CollectionName,
@@ -147,7 +150,7 @@ function pointsOfDocument(random: () => number, documentId: string, chunks: numb
   );
 }
 
-/** The same numbers for the same seed. */
+/** Deterministic for a seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -160,7 +163,7 @@ function scoresOf(hits: readonly Hit[]): Map<string, number> {
   return new Map(hits.map(({ payload, score }) => [payload.chunkId, rounded(score)]));
 }
 
-/** What the port promises, counted anew. */
+/** The port's definition of scores, computed from scratch. */
 function textbookScores(points: readonly Point[], words: readonly string[]): Map<string, number> {
   const texts = points.map(({ searchText, payload }) => ({ payload, words: searchText.split(' ') }));
   const byDocument = Map.groupBy(texts, ({ payload }) => payload.documentId);
@@ -200,7 +203,7 @@ function rounded(score: number): number {
   return Number(score.toFixed(6));
 }
 
-/** As a version left it that summed nothing up. */
+/** Reverts to the format of a version without summaries. */
 function makeOlder(file: string): void {
   const db = new DatabaseSync(file);
   for (const column of ['document_count', 'documents', 'impacts'])
@@ -209,7 +212,7 @@ function makeOlder(file: string): void {
   db.close();
 }
 
-/** Waits until each block says what is in it. */
+/** Waits until each block has its summary. */
 async function untilUpgraded(store: SqliteVectorStore, file: string): Promise<void> {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

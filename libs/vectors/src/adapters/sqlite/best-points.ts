@@ -5,20 +5,20 @@ import { TopScores } from '../../lexical/top-scores.js';
 import { eachImpact } from './block-impacts.js';
 import type { HeldWord, WordPart } from './selected-postings.js';
 
-/** A bound may be this much lower than a score that rounding made higher. */
+/** Tolerance for bounds that rounding made lower than a score. */
 const ROUNDING = 1 - 1e-9;
-/** The threshold is looked for again when what is still to come has become this much less. */
+/** The threshold is recomputed when the remaining gain has fallen by this factor. */
 const LESS_TO_COME = 0.8;
-/** Of more candidates, looking at each block's costs more than what it spares. */
+/** With more candidates, checking each block costs more than it saves. */
 const MAX_CANDIDATES = 50_000;
-/** Points that a first threshold is made of. */
+/** Points for a first threshold. */
 const SAMPLE = 10_000;
 
-/** A word with what it can be worth to a point. */
+/** A word with its largest possible gain. */
 export interface BoundedWord {
   count: number;
   gain: number;
-  /** The most that any point gets for it. */
+  /** The largest gain of any point. */
   bound: number;
   parts: BoundedPart[];
 }
@@ -42,14 +42,14 @@ export function boundedWord(points: SparseBm25, { count, parts }: HeldWord, gain
 }
 
 /**
- * The best points, without looking at each that holds a word of the question (MaxScore with maxima by block). Words are added
- * from the rarest to the most common. As soon as those that are left cannot bring a point into the list that has none of the
- * words before, only the points that were met so far are candidates, and only blocks are unpacked that can lift one of them over
- * the worst of the list. A candidate has been given each of its words, in the same order as without all this: scores are equal
- * to the last bit.
+ * Finds the best points without scoring each that contains a word of the question (MaxScore with block maxima). Words
+ * are added from the rarest to the most common. As soon as the remaining ones cannot bring a point without any of the
+ * previous words into the list, only the points seen so far are candidates, and only blocks that can lift one of them
+ * over the worst of the list are decoded. A candidate gets each of its words in the same order as an exhaustive search
+ * would: scores are equal to the last bit.
  */
 export class BestPoints {
-  /** Of their documents: the highest. */
+  /** The highest score of their documents. */
   private readonly mostOfDocument: number;
   /** No point below is among the best. */
   private threshold = 0;
@@ -71,7 +71,7 @@ export class BestPoints {
     this.mostOfDocument = most;
   }
 
-  /** Best first, equal scores by number. @param words in the question's order, which equally rare ones keep */
+  /** Best first, equal scores by number. @param words in the question's order, which breaks ties of rarity */
   of(words: readonly BoundedWord[]): Array<{ number: number; score: number }> {
     const rarestFirst = words.toSorted((a, b) => a.count - b.count);
     const toCome = boundsBehind(rarestFirst);
@@ -86,7 +86,7 @@ export class BestPoints {
       }
       for (const { read } of word.parts) this.points.addGains(read(), word.gain);
       postingsToCome -= word.count;
-      // Looking at all points that were met pays when more postings are to come than that.
+      // Checking all points seen pays off only if more postings are left than that.
       if (postingsToCome < this.points.sparse.count || rest > looked * LESS_TO_COME) continue;
       looked = rest;
       candidates = this.candidates(rest);
@@ -94,10 +94,13 @@ export class BestPoints {
     return this.top(candidates ?? this.met()).ranked();
   }
 
-  /** Points that were met so far and can still be among the best, ascending; null while others can, or they are too many. */
+  /**
+   * Points seen so far that can still be among the best, ascending; null while unseen points can, or if they are too
+   * many.
+   */
   private candidates(rest: number): Uint32Array | null {
     const met = this.met();
-    // Some points are enough for a threshold, if not the highest one: those with the rarest words were met first.
+    // A sample is enough for a threshold, if not the highest one: points with the rarest words come first.
     this.threshold = this.top(met.subarray(0, SAMPLE)).leastScore * ROUNDING;
     const { threshold, mostOfDocument } = this;
     const scores = this.points.scores;
@@ -106,7 +109,7 @@ export class BestPoints {
     let count = 0;
     for (let at = 0; at < met.length; at++) {
       const number = met[at] as number;
-      // Whatever its document has; most are told by that.
+      // Regardless of its document; this excludes most.
       if (sharedScore((scores[number] as number) + rest, mostOfDocument) < threshold) continue;
       if (!this.canReach(number, rest)) continue;
       if (count === MAX_CANDIDATES) return null;
@@ -115,7 +118,7 @@ export class BestPoints {
     return found.subarray(0, count).sort();
   }
 
-  /** @returns those of the candidates that can still be among the best; only they have been given the word */
+  /** @returns the candidates that can still be among the best; only they have got the word */
   private addToCandidates(candidates: Uint32Array, { gain, parts }: BoundedWord, rest: number): Uint32Array {
     let kept = 0;
     let at = 0;
@@ -142,7 +145,7 @@ export class BestPoints {
     const top = new TopScores(this.limit);
     for (let at = 0; at < numbers.length; at++) {
       const number = numbers[at] as number;
-      // Most are told by their own score, whatever their document has.
+      // Most are excluded by their own score, regardless of their document.
       const most = sharedScore(this.points.scores[number] as number, this.mostOfDocument);
       if (most >= top.leastScore * ROUNDING) top.offer(number, this.scoreOf(number, 0));
     }
@@ -167,7 +170,7 @@ export class BestPoints {
   }
 }
 
-/** By word: what those behind it bring at most. */
+/** By word: the largest gain of all following words. */
 function boundsBehind(words: readonly BoundedWord[]): number[] {
   let sum = 0;
   return words
@@ -176,7 +179,7 @@ function boundsBehind(words: readonly BoundedWord[]): number[] {
     .toReversed();
 }
 
-/** The first place from `at` on with this number or a higher one. */
+/** The first position from `at` on with this number or a higher one. */
 function firstFrom(numbers: Uint32Array, at: number, number: number): number {
   let [low, high] = [at, numbers.length];
   while (low < high) {
@@ -187,7 +190,7 @@ function firstFrom(numbers: Uint32Array, at: number, number: number): number {
   return low;
 }
 
-/** What of the postings is of these points; both ascend. Written over the postings. */
+/** The intersection of postings and points; both ascend. Overwrites the postings. */
 function among({ numbers, frequencies, count }: TermPostings, points: Uint32Array): TermPostings {
   let found = 0;
   for (let at = 0, next = 0; at < count && next < points.length; at++) {

@@ -1,14 +1,14 @@
 /**
- * How much the points of a block can be worth at the most, whatever a search weighs them by: pairs of a frequency and a length,
- * both ascending, such that each point of the block has no more of the term, and no fewer words, than one of the pairs. BM25
- * grows with the one and falls with the other, so that its best pair is an upper bound for any average length.
+ * Upper bounds for the points of a block, whatever weights a search uses: pairs of a frequency and a length, both
+ * ascending, such that each point of the block has at most the frequency and at least the length of one of the pairs.
+ * BM25 grows with frequency and falls with length, so the best pair is an upper bound for any average length.
  */
 export type Impacts = ReadonlyArray<readonly [frequency: number, length: number]>;
 
-/** More pairs tell points apart that hardly differ. */
+/** More pairs would hardly tighten the bound. */
 const MAX_PAIRS = 8;
 
-/** The impacts of the points that have these, and of one more. */
+/** The impacts including one more point. */
 export function withImpact(impacts: Impacts, frequency: number, length: number): Impacts {
   if (impacts.some(([f, l]) => f >= frequency && l <= length)) return impacts;
   const others = impacts.filter(([f, l]) => f > frequency || l < length);
@@ -17,13 +17,13 @@ export function withImpact(impacts: Impacts, frequency: number, length: number):
   return all.length > MAX_PAIRS ? joined(all) : all;
 }
 
-/** One pair fewer: the first two have the frequency of the one and the length of the other. */
+/** Merges the first two: the higher frequency, the lower length. */
 function joined([first, second, ...others]: Impacts): Impacts {
   if (!first || !second) return others;
   return [[second[0], first[1]], ...others];
 }
 
-/** As bytes: varints of the differences to the pair before. */
+/** As varints of the differences to the previous pair. */
 export function packImpacts(impacts: Impacts): Uint8Array {
   const bytes: number[] = [];
   let [frequency, length] = [0, 0];

@@ -7,46 +7,46 @@ import { LAST_WITHOUT_SUMMARIES, SCHEMA_VERSION, UPGRADE, UPGRADED_VERSIONS } fr
 import { isBusy } from './sqlite-errors.js';
 import { upgradeVectors } from './upgrade-vectors.js';
 
-/** Writers of all processes queue up behind one another for at most this long. */
+/** Writers of all processes wait for each other for at most this long. */
 const BUSY_TIMEOUT_MS = 120_000;
-/** Who waits to write looks again within this time; SQLite itself would come to look every 100 ms only. */
+/** A waiting writer polls at this interval; SQLite itself would poll every 100 ms only. */
 const POLL_MS = 8;
-/** Who was refused tries again after this time. */
+/** Retry interval after a rejected attempt. */
 const RETRY_MS = 1;
-/** A transaction of this length is one of many: the next one begins only after those who wait have looked. */
+/** A transaction this long is one of many: the next one begins only after waiting writers have polled. */
 const LONG_MS = 40;
-/** Shared by nobody: to sleep on. */
+/** Not shared: only for sleeping. */
 const NOBODY = new Int32Array(new SharedArrayBuffer(4));
-/** Of each thread that searches; what is not in it comes from the system's own cache of the file, nearly as fast. */
+/** Of each search thread; further pages come from the operating system's cache, nearly as fast. */
 const READ_CACHE_KIB = 8 * 1024;
 const WRITE_CACHE_KIB = 32 * 1024;
-/** A large document makes a long write-ahead log, which is cut back to this afterwards. */
+/** A large document makes a long write-ahead log, which is truncated to this afterwards. */
 const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
-/** In `meta`: up to which block a file of an earlier version is summed up; absent when all of it is. */
+/** In `meta`: the last summarised block of an earlier version's file; absent if all blocks are. */
 export const UPGRADE_CURSOR = 'upgrade_cursor';
 
 /** One thread's connection to a collection's file. */
 export class Connection {
   private readonly statements = new Map<string, StatementSync>();
-  /** What this thread knows about the file's contents; dropped with the connection. */
+  /** This thread's caches of the file's contents; dropped with the connection. */
   private readonly caches = new Map<new () => object, object>();
 
-  /** Of the vectors of pictures; null when the collection has none, or while that is not known yet. */
+  /** Of image vectors; null if the collection has none, or until known. */
   images: ImageSpace | null = null;
 
   private constructor(readonly db: DatabaseSync) {}
 
   static open(path: string, options: { readOnly: boolean }): Connection {
     const db = new DatabaseSync(path, { allowExtension: true, timeout: BUSY_TIMEOUT_MS });
-    // Not mmap: a file that is cut short while it is mapped would end the process.
+    // No mmap: truncating a mapped file would crash the process.
     db.exec(`pragma cache_size = -${options.readOnly ? READ_CACHE_KIB : WRITE_CACHE_KIB}`);
-    // The registry of documents lives elsewhere and must not know more than this file after a power cut.
+    // The registry must not know of more than this file contains after a power failure.
     db.exec(options.readOnly ? 'pragma query_only = on' : 'pragma synchronous = full');
     db.exec(`pragma journal_size_limit = ${MAX_IDLE_LOG_BYTES}`);
     return new Connection(db);
   }
 
-  /** A prepared statement, made once. */
+  /** A prepared statement, cached. */
   statement(sql: string): StatementSync {
     const known = this.statements.get(sql) ?? this.db.prepare(sql);
     this.statements.set(sql, known);
@@ -59,7 +59,7 @@ export class Connection {
     return known as T;
   }
 
-  /** Runs `work` as one transaction that nobody else writes beside. Those who waited meanwhile come next. */
+  /** Runs `work` as one exclusive write transaction. Writers that waited meanwhile come next. */
   write<T>(work: () => T): T {
     this.beginWriting();
     const start = performance.now();
@@ -68,7 +68,7 @@ export class Connection {
       this.db.exec('commit');
       return result;
     } catch (error) {
-      // Caches may hold what is now rolled back.
+      // Caches may contain what is now rolled back.
       this.caches.clear();
       if (this.db.isTransaction) this.db.exec('rollback');
       throw error;
@@ -87,9 +87,9 @@ export class Connection {
     }
   }
 
-  /** Gives the file a write-ahead log, where it has none: nobody who reads waits for who writes then. */
+  /** Enables the write-ahead log, so that readers do not wait for writers. */
   useWriteAheadLog(): void {
-    // Of several who ask that of a new file at once, SQLite refuses some without letting them wait.
+    // If several ask for this on a new file at once, SQLite rejects some without waiting.
     untilFree(() => this.db.exec('pragma journal_mode = wal'));
   }
 
@@ -102,13 +102,13 @@ export class Connection {
     }
   }
 
-  /** Makes vectors of pictures usable, when the collection has any. */
+  /** Makes image vectors usable, if the collection has any. */
   useImages({ images }: EmbeddingSpace): void {
     this.images = images && images.dimension > 0 ? images : null;
   }
 
   /**
-   * Gives a file of an earlier version what it lacks, which takes a moment; what is in it is summed up later, see
+   * Upgrades the format of an earlier version's file, which takes a moment; its blocks are summarised later, see
    * upgrade-blocks.ts. Several processes may do so at once.
    */
   upgradeFormat(): void {
@@ -129,7 +129,7 @@ export class Connection {
     return UPGRADED_VERSIONS.includes(this.version() ?? SCHEMA_VERSION);
   }
 
-  /** Null for a file that is no collection yet. */
+  /** Null for a file that is not a collection yet. */
   fingerprint(): SpaceFingerprint | null {
     const version = this.version();
     if (version === null) return null;
@@ -155,7 +155,7 @@ export class Connection {
   }
 }
 
-/** Tries again while another connection holds what is needed. */
+/** Retries while another connection holds the lock. */
 function untilFree(attempt: () => void): void {
   const deadline = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -175,15 +175,15 @@ interface Opened {
 }
 
 /**
- * The connections of one thread. A file that was replaced (a restored copy) is opened anew; one that is gone is an error,
- * because an empty collection in its place would hide that everything is lost.
+ * The connections of one thread. A replaced file (a restored copy) is reopened; a missing one is an error, because an
+ * empty collection in its place would hide the loss of data.
  */
 export class Connections {
   private readonly opened = new Map<string, Opened>();
 
   constructor(private readonly options: { readOnly: boolean }) {}
 
-  /** @throws VectorStoreUnusableError when there is no such collection */
+  /** @throws VectorStoreUnusableError if there is no such collection */
   to(path: string): Connection {
     const found = statSync(path, { throwIfNoEntry: false });
     const known = this.opened.get(path);

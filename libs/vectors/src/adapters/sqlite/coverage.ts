@@ -1,15 +1,15 @@
-/** Numbers that are looked at together. */
+/** Numbers per stretch. */
 const STRETCH = 64;
 
-/** Tells of a range of numbers whether all that the index may hold there is selected: then blocks need not be taken apart. */
+/** Tells whether all points in a range that the index may contain are selected: then blocks need not be decoded. */
 export class Coverage {
-  /** By stretch: how many stretches before it hold a point that is not selected. */
+  /** By stretch: how many stretches before it contain an unselected point. */
   private readonly cutBefore: Uint32Array;
 
   /**
-   * @param facetOf by point number; 0 where there is no point
-   * @param mask by point number: 1 for a point that is selected
-   * @param unseen points without a facet that the index may hold
+   * @param facetOf by point number; 0 without a point
+   * @param mask by point number: 1 for a selected point
+   * @param unseen points without a facet that the index may contain
    */
   constructor(
     facetOf: Uint32Array,

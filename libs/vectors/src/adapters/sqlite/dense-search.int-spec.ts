@@ -11,7 +11,7 @@ import { SCHEMA_VERSION } from './schema.js';
 import { cosine } from './sketch.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
-// Real: SQLite files, and threads. More vectors than are looked at closely.
+// Real: SQLite files, and threads. More vectors than are scored exactly.
 
 const TEXT = COLLECTIONS.text;
 const SPACE = { provider: 'test', model: 'like-e5', dimension: 384 };
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Like those of texts: all point into much the same direction, those on the same topic more so. */
+/** Like those of texts: all point in a similar direction, those on the same topic more so. */
 function vectorsLikeTexts(count: number): number[][] {
   const around = (center: number[], spread: number) =>
     center.map((value) => value + spread * (random.next() - 0.5));
@@ -57,7 +57,7 @@ async function add(
   await writeAll(store, TEXT, points);
 }
 
-/** The cosines of those that are found nearest, nearest first. */
+/** The cosines of the nearest ones, nearest first. */
 async function nearest(question: number[], filter: PointFilter = {}): Promise<number[]> {
   const vector = Float32Array.from(question);
   const hits = await store.search({ collection: TEXT, text: 'unheard-of', vector, filter, limit: NEAREST });
@@ -132,7 +132,7 @@ describe('a search by meaning', () => {
   });
 });
 
-/** Puts the vectors back to where version 4 had them. */
+/** Moves the vectors to where version 4 had them. */
 function asVersion4(file: string): void {
   const db = new DatabaseSync(file, { allowExtension: true });
   db.loadExtension(getLoadablePath());

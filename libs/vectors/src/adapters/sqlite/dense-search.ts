@@ -6,20 +6,21 @@ import type { Selection } from './selection.js';
 import { bitsApart, cosine, sketchOf, wordsOfSketch } from './sketch.js';
 
 /**
- * Points that are looked at closely: a share of the selected ones within bounds, and so many for each that is asked for. With
- * multilingual-e5-small, 98 % of the ten nearest of 45,000 vectors are among the nearest 1.1 % by sketch, and 99 % among 2.2 %.
+ * Points that are scored exactly: a bounded share of the selected ones, and this many per requested hit. With
+ * multilingual-e5-small, 98 % of the ten nearest of 45,000 vectors are among the nearest 1.1 % by sketch, and 99 %
+ * among 2.2 %.
  */
 const CANDIDATES = { share: 0.02, least: 400, most: 600, forEachHit: 8 };
 
-/** A question's vector, and the space that it is in. */
+/** A question's vector and its space. */
 export interface DenseQuestion {
   vector: Float32Array;
   space: DenseSpace;
 }
 
 /**
- * Chunks among the selected points whose vectors are nearest, nearest first, with their cosines. All points are gone through by their
- * sketches, and those that promise most by their vectors.
+ * The nearest chunks among the selected points with their cosines, nearest first. All points are scanned by their
+ * sketches, and the most promising ones by their vectors.
  */
 export function searchDensely(
   connection: Connection,
@@ -37,7 +38,7 @@ export function searchDensely(
     const number = numberOf(row, 'number');
     if (selection.mask[number] !== 1) continue;
     const score = cosine(vector, vectorOf(row['data']));
-    // A vector of zeros has no angle to anything.
+    // The cosine to a vector of zeros is undefined.
     if (Number.isNaN(score)) continue;
     best.offer(number, score);
     chunks.set(number, numberOf(row, 'chunk'));
@@ -45,7 +46,7 @@ export function searchDensely(
   return best.ranked().map(({ number, score }) => ({ id: chunks.get(number) as number, score }));
 }
 
-/** Cosine of a chunk's vector and the question's; null when the chunk has none, or either is all zeros. */
+/** Cosine of a chunk's vector and the question's; null if the chunk has none, or either is all zeros. */
 export function cosineOf(
   connection: Connection,
   chunk: number,
@@ -56,7 +57,7 @@ export function cosineOf(
   return Number.isNaN(score) ? null : score;
 }
 
-/** Vectors of the points; of all when null, which are few then. */
+/** Vectors of the points; of all if null, which are few then. */
 function vectorRows(
   connection: Connection,
   { first, last }: Selection,
@@ -70,7 +71,7 @@ function vectorRows(
     .all(JSON.stringify([...numbers]));
 }
 
-/** Numbers of the selected points whose sketches differ least from the question's: at most so many. */
+/** Numbers of the selected points whose sketches differ least from the question's: at most `most`. */
 function nearestBySketch(
   connection: Connection,
   { mask, first, last, size }: Selection,
@@ -100,7 +101,7 @@ function nearestBySketch(
   return within(numbers.subarray(0, found), distances, { distance: furthest(counts, most), most });
 }
 
-/** The distance up to which there are so many; the largest when there are fewer. */
+/** The distance that includes at least `most`; the largest distance if there are fewer. */
 function furthest(counts: Uint32Array, most: number): number {
   let distance = 0;
   for (let sum = counts[0] as number; sum < most && distance < counts.length - 1;)
@@ -108,7 +109,7 @@ function furthest(counts: Uint32Array, most: number): number {
   return distance;
 }
 
-/** Those nearer than the distance, and of those that are just as far as many as there is room for. */
+/** Those nearer than the distance, and as many at exactly that distance as there is room for. */
 function within(
   numbers: Uint32Array,
   distances: Uint16Array,

@@ -5,10 +5,10 @@ import type { StoredSpace } from './spaces.js';
 
 /** Points per row of a space's sketches. */
 export const SKETCHES_A_PAGE = 256;
-/** A collection of fewer vectors has no sketches: their center is the mean of so many. */
+/** A smaller collection has no sketches: their center is the mean of this many vectors. */
 const LEAST_FOR_CENTER = 256;
 
-/** Vectors of a space, by chunk; and their sketches, a page of points each, see sketch.ts. */
+/** Vectors of a space, by chunk; and their sketches in pages of points, see sketch.ts. */
 export function createVectors({ db }: Connection, { table }: DenseSpace): void {
   db.exec(`
     create table ${table} (chunk integer primary key, data blob not null);
@@ -21,10 +21,10 @@ export function dropVectors(connection: Connection, { table }: DenseSpace): void
   connection.statement('delete from meta where key = ?').run(centerKey(table));
 }
 
-/** Where the vectors of a space lie. */
+/** Where the vectors of a space are stored. */
 export type DenseSpace = Pick<StoredSpace, 'table' | 'dimension'>;
 
-/** Keeps a chunk's vector; what it had before is replaced. Inside a write transaction. */
+/** Stores a chunk's vector; replaces its previous one. Inside a write transaction. */
 export function putVector(
   connection: Connection,
   { table }: DenseSpace,
@@ -36,15 +36,15 @@ export function putVector(
     .run(chunk, bytesOf(vector));
 }
 
-/** Null while there are too few vectors to have one. */
+/** Null while there are too few vectors. */
 export function storedCenter(connection: Connection, { table }: DenseSpace): Float32Array | null {
   const row = connection.statement('select value from meta where key = ?').get(centerKey(table));
   return row ? vectorOf(new Uint8Array(Buffer.from(row['value'] as string, 'base64'))) : null;
 }
 
 /**
- * Makes the sketches of points, from their vectors. Inside a write transaction.
- * @param numbers first and last; what has no vector gets no sketch
+ * Computes the sketches of points from their vectors. Inside a write transaction.
+ * @param numbers first and last; points without a vector get no sketch
  */
 export function sketchPoints(
   connection: Connection,
@@ -66,7 +66,7 @@ export function sketchPoints(
   writeSketches(connection, space, made, { first: 0, last: Number.MAX_SAFE_INTEGER });
 }
 
-/** A page of sketches, one behind the other; zeros for a point that has none. */
+/** A page of concatenated sketches; zeros for a point without one. */
 export function sketchesOf(data: unknown): Uint32Array {
   return wordsOf(data);
 }
@@ -106,7 +106,7 @@ interface SketchPage {
   sketches: Uint32Array;
 }
 
-/** The page that is wanted; another one that was open is written. */
+/** Opens a page; the previously open one is written. */
 function turnTo(
   connection: Connection,
   space: DenseSpace,

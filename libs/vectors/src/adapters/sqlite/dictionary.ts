@@ -4,17 +4,17 @@ import { numberOf } from './rows.js';
 
 const MAX_CACHED = 200_000;
 
-/** Terms and their ids. An id, once given, stays. */
+/** Terms and their permanent ids. */
 export class Dictionary {
   private readonly ids = new Map<string, number>();
 
-  /** The term's id; a new one when the collection does not know it yet. */
+  /** The term's id; a new one if the collection does not know it yet. */
   idOf(connection: Connection, term: string): number {
     const cached = this.ids.get(term);
     if (cached !== undefined) return cached;
     const id = findTerm(connection, term) ?? addTerm(connection, term);
     if (this.ids.size >= MAX_CACHED) this.ids.clear();
-    // A term may be part of a text, which it would keep.
+    // A term may be a slice of a text, which it would keep alive.
     this.ids.set(detached(term), id);
     return id;
   }

@@ -9,7 +9,7 @@ import { IMAGE_SCHEMA, SCHEMA, SCHEMA_VERSION } from './schema.js';
 import { usableSpaces, vectorSpaces } from './spaces.js';
 
 /**
- * Makes the collection's file when it is missing. Several processes may do so at once.
+ * Creates the collection's file if missing. Several processes may do so at once.
  * @throws EmbeddingSpaceMismatchError
  */
 export function ensureCollection(path: string, collection: string, wanted: SpaceFingerprint): void {

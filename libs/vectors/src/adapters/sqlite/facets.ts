@@ -2,7 +2,7 @@ import type { PointPayload } from '../../vector-store.port.js';
 import type { Connection } from './connection.js';
 import { numberOf } from './rows.js';
 
-/** What points are filtered by, besides their document. */
+/** The fields that points are filtered by, in addition to their document. */
 export type Facet = Pick<
   PointPayload,
   'kbName' | 'sourceType' | 'year' | 'pipeline' | 'chunkType' | 'language'
@@ -10,7 +10,7 @@ export type Facet = Pick<
 
 const COLUMNS = 'kb_name, source_type, year, pipeline, chunk_type, language';
 
-/** The number of a combination; a new one when it is the first of its kind. */
+/** The number of a combination; a new one for a new combination. */
 export function facetNumber(connection: Connection, facet: Facet): number {
   const values = valuesOf(facet);
   const known = connection

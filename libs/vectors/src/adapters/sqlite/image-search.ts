@@ -6,13 +6,13 @@ import { maxSim } from './packed-vectors.js';
 import { numberOf } from './rows.js';
 import type { Selection } from './selection.js';
 
-/** Pictures that are looked at closely: so many at least, and this many for each that is asked for. */
+/** Images that are scored exactly: at least this many, and this many per requested hit. */
 const MIN_CANDIDATES = 64;
 const CANDIDATES_A_HIT = 2;
 
 /**
- * Selected points by MaxSim, the best first. All of them are gone through by their few pooled vectors, and those that promise most
- * by all of theirs.
+ * Selected points by MaxSim, the best first. All of them are scanned by their pooled vectors, and the most promising
+ * ones by all of theirs.
  */
 export function nearestImages(
   connection: Connection,

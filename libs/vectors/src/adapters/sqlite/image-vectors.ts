@@ -2,7 +2,7 @@ import { pooled, POOLED_VECTORS } from '../../pooled-vectors.js';
 import type { Connection } from './connection.js';
 import { packVectors } from './packed-vectors.js';
 
-/** Replaces those that the chunk has. Inside a write transaction. @param vectors null for none */
+/** Replaces the chunk's image vectors. Inside a write transaction. @param vectors null for none */
 export function storeImageVectors(connection: Connection, chunk: number, vectors: Float32Array | null): void {
   removeImageVectors(connection, chunk);
   if (!connection.images || !vectors) return;

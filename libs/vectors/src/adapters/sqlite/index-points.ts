@@ -18,23 +18,23 @@ import {
 import { Slice } from './slice.js';
 import { vectorSpaces } from './spaces.js';
 
-/** Points that are put into the index together: the more, the less work a point is; fewer take less memory. */
+/** Points that are indexed together: more are cheaper per point; fewer take less memory. */
 const MAX_RUN = 2_048;
-/** Fewer than these are reserved, inverted and indexed at one go. */
+/** Fewer than these are reserved, inverted and indexed in one transaction. */
 const SMALL_RUN = 256;
 
-/** How far settling an attempt has come. */
+/** Progress of settling an attempt. */
 export interface SettledSlice {
   /** Nothing is left to do. */
   isDone: boolean;
-  /** Points that the attempt has; only told when it is done. */
+  /** Points of the attempt; only set when done. */
   pointCount: number;
 }
 
 /**
- * Brings the attempt a step nearer to being searchable, in one short transaction; removes chunks beyond `chunkCount`
- * first. To be called until it is done. A step that is lost, with its process or because another one took it, is done
- * by the next call.
+ * Brings the attempt a step closer to being searchable, in one short transaction; removes chunks beyond `chunkCount`
+ * first. Call it until it is done. A step that is lost, with its process or because another one took it, is repeated by
+ * the next call.
  */
 export function settleSlice(
   connection: Connection,
@@ -42,7 +42,7 @@ export function settleSlice(
   chunkCount: number,
 ): SettledSlice {
   const adding = findAdding(connection, attempt);
-  // Before the transaction: it is the only part whose length does not depend on the clock.
+  // Before the transaction: it is the only part whose length is not limited by the clock.
   if (adding) invertedRun(connection, adding);
   return connection.write(() => {
     if (removeExcess(connection, attempt, chunkCount)) return { isDone: false, pointCount: 0 };
@@ -55,7 +55,7 @@ export function settleSlice(
   });
 }
 
-/** Gives the attempt's next waiting chunks their numbers. @returns null when none is waiting */
+/** Gives the attempt's next waiting chunks their numbers. @returns null if none is waiting */
 function reserve(connection: Connection, { documentId, attempt }: DocumentAttempt): Run | null {
   const chunks = connection
     .statement(
@@ -76,7 +76,7 @@ function reserve(connection: Connection, { documentId, attempt }: DocumentAttemp
   return { first, count: chunks.length, status: ADDING, edits: 0, nextTerm: 0 };
 }
 
-/** @returns the first of so many consecutive numbers */
+/** @returns the first of `count` consecutive numbers */
 function takeNumbers(connection: Connection, count: number): number {
   raiseVersion(connection);
   const row = connection
@@ -85,7 +85,7 @@ function takeNumbers(connection: Connection, count: number): number {
   return numberOf(row, 'next_number') - count;
 }
 
-/** Goes on indexing the run's terms; with the last one its points are found. @returns whether it is indexed */
+/** Continues indexing the run's terms; after the last one its points are searchable. @returns whether it is indexed */
 function addRun(connection: Connection, run: Run): boolean {
   const inverted = invertedRun(connection, run);
   const range = { first: run.first, floor: appendFloor(connection, run) };

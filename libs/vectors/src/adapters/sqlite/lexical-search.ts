@@ -17,15 +17,15 @@ import type { PointTable } from './point-table.js';
 import { SelectedPostings } from './selected-postings.js';
 import type { Selection } from './selection.js';
 
-/** Of a longer question, the terms that fewest of the selected points hold. */
+/** Of a longer question, the terms contained in the fewest selected points. */
 const MAX_TERMS = 200;
-/** What follows in a question is not read. No text of words has more in 8,000 characters. */
+/** Further words of a question are ignored. No text of words has more in 8,000 characters. */
 const MAX_LOOKED_UP = 1_500;
 const NOBODY: Holding = { points: 0, documents: 0 };
 
 /**
- * BM25 among the points that the selection holds, and among their documents. Only they are counted, so that nothing stored beside them changes their
- * scores, to the last bit.
+ * BM25 among the selected points, and among their documents. Statistics are theirs alone, so that other points do not
+ * affect their scores, to the last bit.
  */
 export function searchLexically(
   connection: Connection,
@@ -83,17 +83,17 @@ function comparedWith({ points, documents }: Selection, beside: WordStatistics |
   return { points: widened(points, beside.points), documents: widened(documents, beside.documents) };
 }
 
-/** A word of the question that the collection knows. */
+/** A word of the question that occurs in the collection. */
 interface QuestionTerm {
   /** Its forms in the languages it may be written in. */
   variants: string[];
-  /** Of those forms that the collection knows. */
+  /** Ids of those forms that occur in the collection. */
   termIds: number[];
-  /** How often the question holds it. */
+  /** How often the question contains it. */
   count: number;
 }
 
-/** In the question's order: that of the collection's numbers tells of points beside the selected ones. */
+/** In the question's order: the order of the collection's ids would depend on points outside the selection. */
 function termsOf(connection: Connection, text: string, languages: readonly string[]): QuestionTerm[] {
   return analyzeQuery(text, languages)
     .slice(0, MAX_LOOKED_UP)

@@ -2,8 +2,8 @@ const BYTES_A_FACTOR = 4;
 const LARGEST = 127;
 
 /**
- * Vectors rounded to a byte a number: of each the largest number becomes 127. First come their factors, which give the rounded
- * vectors a length of 1 (0 for a vector of zeros), then the vectors.
+ * Vectors quantised to a byte per component: the largest component of each becomes 127. First come their factors, which
+ * scale the quantised vectors to length 1 (0 for a vector of zeros), then the vectors.
  */
 export function packVectors(vectors: Float32Array, dimension: number): Uint8Array {
   const count = vectors.length / dimension;
@@ -28,12 +28,12 @@ export function packVectors(vectors: Float32Array, dimension: number): Uint8Arra
 }
 
 /**
- * The mean over a question's vectors of the cosine to the nearest of a picture's.
- * @param question of length 1 each, one behind the other
+ * The mean over a question's vectors of the cosine to the nearest of an image's.
+ * @param question concatenated vectors of length 1
  */
 export function maxSim(question: Float32Array, packed: Uint8Array, dimension: number): number {
   const count = packed.length / (BYTES_A_FACTOR + dimension);
-  // A blob may start anywhere in its buffer, numbers of four bytes may not.
+  // A blob may start anywhere in its buffer, but four-byte numbers must be aligned.
   const factors = new Float32Array(packed.slice(0, count * BYTES_A_FACTOR).buffer);
   const vectors = new Int8Array(packed.buffer, packed.byteOffset + count * BYTES_A_FACTOR, count * dimension);
   let sum = 0;

@@ -5,20 +5,20 @@ import { numberOf } from './rows.js';
 /** Points per row of `point_pages`. */
 const PAGE_SIZE = 1_024;
 
-/** Facet, length and document of every indexed point, held by each reading thread: 12 bytes a point. */
+/** Facet, length and document of every indexed point, cached by each reading thread: 12 bytes a point. */
 export class PointTable {
-  /** By point number; 0 where there is no point (any more). */
+  /** By point number; 0 without a point. */
   facetOf = new Uint32Array(0);
   lengthOf = new Uint32Array(0);
-  /** By point number; points of one attempt at a document have the same, the number of the first of them. */
+  /** By point number; points of one attempt at a document share one, the number of the first of them. */
   documentOf = new Uint32Array(0);
   /** By facet number; the first is empty. */
   readonly facets: Array<Facet | undefined> = [undefined];
-  /** Of the collection's state that it shows. */
+  /** Version of the collection's state that it reflects. */
   version = -1;
   private nextNumber = 0;
 
-  /** Takes over what was indexed or removed since the last time. Inside a read transaction. */
+  /** Applies what was indexed or removed since the last time. Inside a read transaction. */
   refresh(connection: Connection): void {
     const state = connection.statement('select version, next_number from state').get();
     const version = numberOf(state, 'version');
@@ -92,13 +92,13 @@ export function writePoints(connection: Connection, version: number, points: rea
   }
 }
 
-/** Tells that what is found changes, or is about to. @returns the new version. Inside a write transaction */
+/** Marks that search results change, or are about to. @returns the new version. Inside a write transaction */
 export function raiseVersion(connection: Connection): number {
   const row = connection.statement('update state set version = version + 1 returning version').get();
   return numberOf(row, 'version');
 }
 
-/** A page's facets, then its lengths; an empty one has no bytes at all. */
+/** A page's facets, then its lengths; an empty one has no bytes. */
 function unpack(data: Uint8Array): { facets: Uint32Array; lengths: Uint32Array; bytes: Uint8Array } {
   const bytes = new Uint8Array(PAGE_SIZE * 8);
   bytes.set(data);

@@ -12,7 +12,7 @@ import {
   withoutRange,
 } from './posting-block.js';
 
-/** Documents of a thousand points each; as long as it comes. */
+/** Documents of a thousand points each. */
 const DOCUMENT_SIZE = 1_000;
 const documentNumber = (number: number) => number - (number % DOCUMENT_SIZE);
 const lengthOf = (number: number) => (number * 7_919) % 400;
@@ -118,7 +118,7 @@ function filtered({ numbers, frequencies }: Postings, isKept: (number: number) =
   };
 }
 
-/** As publishing does: document by document, each behind the last block. */
+/** As publishing does: document by document, each after the last block. */
 function append(all: Postings): Block[] {
   const blocks: Block[] = [];
   for (const document of new Set(all.numbers.map(documentNumber))) {
@@ -139,7 +139,7 @@ function read(blocks: readonly Block[]): Postings {
   };
 }
 
-/** How often each document holds the term, as the blocks' summaries have it. */
+/** How often each document contains the term, according to the blocks' summaries. */
 function readDocuments(blocks: readonly Block[]): Map<number, number> {
   const all = blocks.flatMap((block) => {
     if (!block.summary) throw new Error('A block has no summary.');

@@ -1,6 +1,6 @@
 import { type Impacts, pushVarint, withImpact } from './block-impacts.js';
 
-/** Points of one term in ascending order of their numbers, and how often each holds the term. */
+/** Points of one term in ascending order of their numbers, and how often each contains the term. */
 export interface Postings {
   numbers: number[];
   frequencies: number[];
@@ -8,7 +8,10 @@ export interface Postings {
 
 /** Blocks are about this long, so that SQLite keeps each within one page. */
 const MAX_BLOCK_BYTES = 900;
-/** Frequencies 1 to 3 share a varint with the distance to the point before; 3 in its two lowest bits says: another varint follows. */
+/**
+ * Frequencies 1 to 3 share a varint with the distance to the previous point; 3 in its two lowest bits means that
+ * another varint follows.
+ */
 const LARGE_FREQUENCY = 3;
 const NO_BYTES = new Uint8Array(0);
 
@@ -18,35 +21,35 @@ export interface Block {
   lastNumber: number;
   count: number;
   data: Uint8Array;
-  /** Null in a block of an earlier version, whose postings alone say what is in it. */
+  /** Null in a block of an earlier version, which has only postings. */
   summary: BlockSummary | null;
 }
 
-/** What a block says without a look at each of its points. */
+/** What a block reveals without decoding its points. */
 export interface BlockSummary {
   /**
-   * The block's points document by document: the first of them, and how often all of them hold the term. A document that was
-   * indexed in several parts comes with each of them.
+   * The block's points by document: the first of them, and how often all of them contain the term. A document that was
+   * indexed in several parts occurs once per part.
    */
   documents: { count: number; data: Uint8Array };
   impacts: Impacts;
 }
 
-/** What of a block tells its postings, or its documents. */
+/** What decoding a block's postings or documents needs. */
 export type StoredBlock = Pick<Block, 'base' | 'count' | 'data'>;
 
-/** How many words the point has. */
+/** Number of words of a point. */
 export type LengthOf = (number: number) => number;
 
-/** Adds postings of one document, all after the block's last; what does not fit goes to further blocks. */
+/** Appends postings of one document, all after the block's last; overflow goes to further blocks. */
 export function appendToBlocks(last: Block | null, postings: Postings, lengthOf: LengthOf): Block[] {
   const writer = last?.summary ? BlockWriter.after(last, last.summary) : null;
   return written(writer, postings, { lengthOf, isFirst: (at) => at === 0 });
 }
 
 /**
- * A block of an earlier version with what it lacks, as one block or as two.
- * @param documentOf by number of the point
+ * A block of an earlier version with its summary, as one block or two.
+ * @param documentOf by point number
  */
 export function summarised(block: Block, documentOf: Uint32Array, lengthOf: LengthOf): Block[] {
   const { numbers, frequencies } = decodeBlock(block);
@@ -55,7 +58,7 @@ export function summarised(block: Block, documentOf: Uint32Array, lengthOf: Leng
   return written(null, { numbers: [...numbers], frequencies: [...frequencies] }, { lengthOf, isFirst });
 }
 
-/** @param options.isFirst whether the posting at this place is the first of its document */
+/** @param options.isFirst whether the posting at this position is the first of its document */
 function written(
   into: BlockWriter | null,
   { numbers, frequencies }: Postings,
@@ -75,11 +78,11 @@ function written(
   return blocks;
 }
 
-/** The block without the points from `from` to `to`, both inclusive; null when nothing is left. */
+/** The block without the points from `from` to `to`, both inclusive; null if nothing is left. */
 export function withoutRange(block: Block, from: number, to: number): Block | null {
   const { numbers, frequencies } = decodeBlock(block);
   const starts = block.summary && decodeBlock(documentsOf(block, block.summary)).numbers;
-  // Bounds of more points than there are stay bounds, and what is left does not know its lengths.
+  // Bounds of a superset remain bounds, and the lengths of the remaining points are unknown here.
   const writer = BlockWriter.from(block.base, block.summary?.impacts);
   let [document, lastDocument] = [0, -1];
   for (let at = 0; at < block.count; at++) {
@@ -93,7 +96,7 @@ export function withoutRange(block: Block, from: number, to: number): Block | nu
   return block.summary ? writer.block() : { ...writer.block(), summary: null };
 }
 
-/** A block's documents, as {@link decodeBlock} reads them. */
+/** A block's documents, in the format of {@link decodeBlock}. */
 export function documentsOf(
   { base }: Pick<Block, 'base'>,
   { documents }: Pick<BlockSummary, 'documents'>,
@@ -106,7 +109,7 @@ export interface DecodedBlock {
   frequencies: Uint32Array;
 }
 
-/** The block's postings, `count` of them. Written into `target` when one is given that is large enough. */
+/** The block's postings, `count` of them. Written into `target` if it is given and large enough. */
 export function decodeBlock({ base, count, data }: StoredBlock, target?: DecodedBlock): DecodedBlock {
   const decoded =
     target && target.numbers.length >= count
@@ -140,7 +143,7 @@ export function decodeBlock({ base, count, data }: StoredBlock, target?: Decoded
   return decoded;
 }
 
-/** Numbers in ascending order, each with a frequency, as {@link decodeBlock} reads them, behind those that are there. */
+/** Ascending numbers, each with a frequency, in the format of {@link decodeBlock}, appended to existing ones. */
 class PackedList {
   private readonly bytes: number[] = [];
 
@@ -175,7 +178,7 @@ class PackedList {
 }
 
 class BlockWriter {
-  /** Of the document that points are being added of; 0 when there is none. */
+  /** Of the document whose points are being added; 0 if there is none. */
   private frequency = 0;
   private firstNumber = 0;
 
@@ -214,7 +217,10 @@ class BlockWriter {
     return this.postings.length + this.documents.length >= MAX_BLOCK_BYTES;
   }
 
-  /** @param options.isFirst whether it is the first point of its document @param options.length no longer told for what is bounded already */
+  /**
+   * @param options.isFirst whether it is the first point of its document @param options.length absent for points that
+   * are bounded already
+   */
   add(number: number, frequency: number, { isFirst, length }: { isFirst: boolean; length?: number }): void {
     this.postings.add(number, frequency);
     if (length !== undefined) this.impacts = withImpact(this.impacts, frequency, length);

@@ -11,16 +11,16 @@ import {
 } from './posting-block.js';
 import { numberOf } from './rows.js';
 
-/** A block as a search reads it: taken apart no further than is needed. */
+/** A block as a search reads it: decoded only as far as needed. */
 export interface SearchedBlock extends Omit<Block, 'summary'> {
   summary: { documents: BlockSummary['documents']; impacts: Uint8Array } | null;
 }
 
-/** Blocks between two looks at the clock. */
+/** Blocks between two checks of the clock. */
 const SUMMARISED_AT_ONCE = 64;
 const COLUMNS = 'base, last_number, count, data, document_count, documents, impacts';
 
-/** The term's blocks that may hold points with numbers from `first` to `last`, both inclusive, in their order. */
+/** The term's blocks that may contain points with numbers from `first` to `last`, both inclusive, in order. */
 export function readBlocks(
   connection: Connection,
   termId: number,
@@ -41,8 +41,9 @@ export function readBlocks(
 }
 
 /**
- * Adds postings of one document whose numbers begin at `first`; the index has none between them. Inside a write transaction.
- * @param termIds ascending, as the table is, so that each of its pages is touched once
+ * Appends postings of one document whose numbers begin at `first`; the index has none between them. Inside a write
+ * transaction.
+ * @param termIds ascending, like the table, so that each of its pages is written once
  * @param options.floor blocks that begin below are not appended to
  */
 export function appendPostings(
@@ -63,7 +64,7 @@ export function appendPostings(
   }
 }
 
-/** Takes the points from `from` to `to`, both inclusive, out of the terms' blocks. Inside a write transaction. */
+/** Removes the points from `from` to `to`, both inclusive, from the terms' blocks. Inside a write transaction. */
 export function removePostings(
   connection: Connection,
   termIds: Uint32Array,
@@ -84,15 +85,15 @@ export function removePostings(
   }
 }
 
-/** Where {@link summarisePostings} goes on. */
+/** Where {@link summarisePostings} continues. */
 export interface BlockKey {
   termId: number;
   base: number;
 }
 
 /**
- * Sums up the blocks of an earlier version among the next few. Inside a write transaction.
- * @returns the last one that was looked at; null when there are no further ones
+ * Summarises the blocks of an earlier version among the next few. Inside a write transaction.
+ * @returns the last one read; null if there are no further ones
  */
 export function summarisePostings(
   connection: Connection,

@@ -17,20 +17,20 @@ import { numberOf } from './rows.js';
 import { SelectionMemory } from './selection-memory.js';
 import { vectorSpace } from './spaces.js';
 
-/** A hit on its way between threads, where JSON is cheaper than an object. */
+/** A hit in transit between threads, where JSON is cheaper than an object. */
 export interface StoredHit {
   id: string;
   score: number;
   payloadJson: string;
 }
 
-/** What a search found, on its way between threads. */
+/** A search hit in transit between threads. */
 export interface StoredSearchHit extends StoredHit {
   lexicalScore: number | null;
   cosine: number | null;
 }
 
-/** Fewer would make the two lists of a hybrid search meet too rarely. */
+/** With fewer, the two lists of a hybrid search would overlap too rarely. */
 const MIN_FUSION_DEPTH = 50;
 
 export function searchPoints(
@@ -46,7 +46,7 @@ export function searchPoints(
 ): StoredSearchHit[] {
   return connection.read(() => {
     const table = currentTable(connection);
-    // A service that is still set to a space that is gone finds by words.
+    // A service that still uses a removed space searches by words.
     const stored = vector == null ? null : vectorSpace(connection, space);
     const depth = stored ? Math.max(limit, MIN_FUSION_DEPTH) : limit;
     const selection = connection.cache(SelectionMemory).of(connection, table, filter);

@@ -3,23 +3,23 @@ import { numberOf } from './rows.js';
 import { Slice } from './slice.js';
 import { isBusy, isFull } from './sqlite-errors.js';
 
-/** A file keeps as much free space for what is written next, however much of it that is. */
+/** A file keeps this much free space for future writes. */
 const SPARE_BYTES = 4 * 1024 * 1024;
-/** What is worth giving back. */
+/** The least free share that is worth returning. */
 const LEAST_FREE_SHARE = 0.25;
-/** A file that is not made to shrink is written anew, once, if it holds no more than that: a matter of seconds. */
+/** A file that cannot shrink is rewritten, once, if it holds no more than that: a matter of seconds. */
 const MAX_REWRITTEN_BYTES = 256 * 1024 * 1024;
 const PAGES_AT_ONCE = 64;
-/** Of `pragma auto_vacuum`: pages are given back when asked for. */
+/** Of `pragma auto_vacuum`: pages are returned on request. */
 const INCREMENTAL = 2;
 
-/** Has a new file give back its free pages when asked for. To be called before anything is written to it. */
+/** Lets a new file return its free pages on request. Call it before anything is written to it. */
 export function makeShrinkable({ db }: Connection): void {
   db.exec('pragma auto_vacuum = incremental');
 }
 
 /**
- * Gives the space of removed points back to the disk, in one short transaction. To be called until it is done.
+ * Returns the space of removed points to the disk, in one short transaction. Call it until it is done.
  * @returns whether nothing is left to do
  */
 export function reclaimSlice(connection: Connection): boolean {
@@ -31,12 +31,12 @@ export function reclaimSlice(connection: Connection): boolean {
       connection.db.exec(`pragma incremental_vacuum(${PAGES_AT_ONCE})`);
     return freeBytes(connection) <= SPARE_BYTES;
   });
-  // Until the write-ahead log is folded into it, the file stays as long as it is.
+  // The file keeps its length until the write-ahead log is folded into it.
   if (isDone) connection.db.exec('pragma wal_checkpoint(passive)');
   return isDone;
 }
 
-/** Of a file that an earlier version made. */
+/** For a file of an earlier version. */
 function rewrite(connection: Connection): boolean {
   const { db } = connection;
   const liveBytes = pragma(connection, 'page_count') * pageBytes(connection) - freeBytes(connection);
@@ -46,7 +46,7 @@ function rewrite(connection: Connection): boolean {
     db.exec('vacuum');
     db.exec('pragma wal_checkpoint(passive)');
   } catch (error) {
-    // Somebody reads or writes for long, or there is no room for a copy: the next removal tries again.
+    // A long read or write, or no room for a copy: the next removal tries again.
     if (!isBusy(error) && !isFull(error)) throw error;
   }
   return true;

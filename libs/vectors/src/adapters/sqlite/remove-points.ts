@@ -9,18 +9,18 @@ import { Slice } from './slice.js';
 import { vectorSpaces } from './spaces.js';
 import { unpackTerms } from './term-list.js';
 
-/** Waiting chunks that are removed in one transaction. */
+/** Waiting chunks that are removed per transaction. */
 const MAX_WAITING = 256;
 
-/** Which attempts of a document are meant: those up to `upTo`, without `keep`. */
+/** Attempts of a document: those up to `upTo`, except `keep`. */
 export interface AttemptRange {
   upTo: number;
   keep: number | null;
 }
 
 /**
- * Removes some of the document's points in one short transaction. To be called until it is done; a call that is lost is
- * made up for by the next one.
+ * Removes some of the document's points in one short transaction. Call it until it is done; a lost call is made up for
+ * by the next one.
  * @returns whether nothing is left
  */
 export function removeSlice(
@@ -45,7 +45,7 @@ export function removeSlice(
   });
 }
 
-/** Removes chunks of one attempt, indexed or waiting. Inside a write transaction; meant for few. */
+/** Removes chunks of one attempt, indexed or waiting. Inside a write transaction; for small numbers. */
 export function removeChunks(
   connection: Connection,
   attempt: DocumentAttempt,
@@ -58,7 +58,9 @@ export function removeChunks(
   }
 }
 
-/** Hides the run's points first, then takes its terms out of the index, and its chunks last: they name the terms. */
+/**
+ * Hides the run's points first, then removes its terms from the index, and its chunks last, since they name the terms.
+ */
 function removeFromRun(connection: Connection, run: Run): void {
   const removing = run.status === REMOVING ? run : { ...run, status: REMOVING, nextTerm: 0 };
   if (removing !== run) hide(connection, run);
@@ -90,7 +92,7 @@ function deleteRun(connection: Connection, { first, count }: Run): void {
   connection.statement('delete from runs where first_number = ?').run(first);
 }
 
-/** Takes one chunk out of its run, which keeps a gap. */
+/** Removes one chunk from its run, which keeps a gap. */
 function unindex(connection: Connection, chunk: number, number: number, firstOfRun: number): void {
   const row = connection.statement('select terms from chunks where chunk = ?').get(chunk);
   const terms = unpackTerms(row?.['terms'] as Uint8Array);
@@ -104,7 +106,7 @@ function unindex(connection: Connection, chunk: number, number: number, firstOfR
 function deleteChunk(connection: Connection, chunk: number): void {
   connection.statement('delete from waiting where chunk = ?').run(chunk);
   connection.statement('delete from chunks where chunk = ?').run(chunk);
-  // Its sketch stays: nobody looks at that of a number whose point is gone.
+  // Its sketch stays: nobody reads that of a number without a point.
   for (const { table } of vectorSpaces(connection))
     connection.statement(`delete from ${table} where chunk = ?`).run(chunk);
   removeImageVectors(connection, chunk);

@@ -9,18 +9,18 @@ export const ADDING = 0;
 export const INDEXED = 1;
 export const REMOVING = 2;
 
-/** Points with consecutive numbers, in chunk order, that go into the index and out of it together. */
+/** Points with consecutive numbers, in chunk order, that are indexed and removed together. */
 export interface Run {
   first: number;
   count: number;
   status: number;
-  /** Raised when a chunk is taken out of it. */
+  /** Incremented when a chunk is removed from it. */
   edits: number;
-  /** Terms below are dealt with, in what the status says. */
+  /** Terms below are done, in terms of the status. */
   nextTerm: number;
 }
 
-/** What a run's chunks say, turned round. */
+/** The terms of a run's chunks, inverted. */
 export interface InvertedRun {
   /** Ascending. */
   termIds: Uint32Array;
@@ -29,7 +29,7 @@ export interface InvertedRun {
 }
 
 const COLUMNS = 'first_number, point_count, status, edits, next_term';
-/** As many documents as a worker has under way. */
+/** As many documents as a worker processes at a time. */
 const MAX_KEPT = 8;
 
 /** The runs that this thread works on, inverted: a run takes several transactions, and its chunks do not change. */
@@ -58,7 +58,7 @@ export function forgetInverted(connection: Connection, run: Run): void {
   connection.cache(InvertedRuns).forget(run);
 }
 
-/** A run of the attempt that is not indexed as a whole yet. */
+/** A run of the attempt that is not completely indexed yet. */
 export function findAdding(connection: Connection, { documentId, attempt }: DocumentAttempt): Run | null {
   const row = connection
     .statement(
@@ -68,7 +68,7 @@ export function findAdding(connection: Connection, { documentId, attempt }: Docu
   return row ? toRun(row) : null;
 }
 
-/** Any run of the document's attempts up to `upTo`, without `keep`. */
+/** Any run of the document's attempts up to `upTo`, except `keep`. */
 export function findRun(
   connection: Connection,
   documentId: string,
@@ -104,7 +104,7 @@ export function pointOfChunk(
   };
 }
 
-/** Notes how far a run has come. */
+/** Records a run's progress. */
 export function saveRun(connection: Connection, { first, status, nextTerm }: Run): void {
   connection
     .statement('update runs set status = ?, next_term = ? where first_number = ?')
@@ -112,8 +112,8 @@ export function saveRun(connection: Connection, { first, status, nextTerm }: Run
 }
 
 /**
- * The first number whose block may be appended to by the run: blocks never reach over a run that is still being added,
- * since its own postings come to lie in between.
+ * The first number whose block the run may append to: blocks never reach over a run that is still being added, since
+ * its own postings belong in between.
  */
 export function appendFloor(connection: Connection, { first }: Run): number {
   const row = connection
@@ -162,7 +162,7 @@ function collect(byTerm: Map<number, Postings>, number: number, terms: Uint32Arr
   }
 }
 
-/** Runs whose points are not seen, and whose postings the index may hold nonetheless. */
+/** Runs whose points are hidden, but whose postings the index may still contain. */
 export function unseenRuns(connection: Connection): Array<{ first: number; count: number }> {
   const find = (status: number) =>
     connection.statement(`select first_number, point_count from runs where status = ${status}`).all();

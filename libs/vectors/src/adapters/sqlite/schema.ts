@@ -1,17 +1,18 @@
-/** Raise it whenever services of the version before can no longer read or write the file. */
+/** Increment it whenever services of the previous version can no longer read or write the file. */
 export const SCHEMA_VERSION = 5;
 /**
- * Files of these are upgraded when they are opened. Up to 3, which is that of a file that has had two embedding spaces at once, blocks of
- * postings have no summary, see upgrade-blocks.ts; up to 4, vectors lie elsewhere, see upgrade-vectors.ts.
+ * Files of these versions are upgraded on opening. Up to 3, the version of a file that has had two embedding spaces at
+ * once, blocks of postings have no summary, see upgrade-blocks.ts; up to 4, vectors are stored elsewhere, see
+ * upgrade-vectors.ts.
  */
 export const UPGRADED_VERSIONS: readonly number[] = [2, 3, 4];
 /** The last version whose postings lack what {@link UPGRADE} adds. */
 export const LAST_WITHOUT_SUMMARIES = 3;
 
 /**
- * One file holds one collection. A point lives in `chunks`, and waits in `waiting` until it is its turn to be indexed.
- * Then it gets a number that is never used again; the inverted index and the `point_pages` know points by their number
- * only. Until its page names its facet, a point is not found.
+ * One file contains one collection. A point is a row of `chunks`, and of `waiting` until it is indexed. Then it gets a
+ * number that is never used again; the inverted index and `point_pages` refer to points by number only. Until its page
+ * names its facet, a point is not found.
  */
 export const SCHEMA = `
   create table meta (key text primary key, value text not null) without rowid;
@@ -78,8 +79,8 @@ export const UPGRADE = `
 `;
 
 /**
- * Vectors of pictures, by chunk, as packed-vectors.ts packs them. Those of a picture with many are pooled to a few by which its
- * chunk is found, and kept whole beside them, to be looked at where that promises something.
+ * Image vectors by chunk, in the format of packed-vectors.ts. Many vectors of an image are pooled to a few, by which
+ * its chunk is found, and also stored whole, for exact scores of promising images.
  */
 export const IMAGE_SCHEMA = `
   create table image_pools (chunk integer primary key, data blob not null);

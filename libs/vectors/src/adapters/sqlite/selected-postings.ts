@@ -4,11 +4,11 @@ import { decodeBlock, documentsOf } from './posting-block.js';
 import { readBlocks, type SearchedBlock } from './postings.js';
 import type { Selection } from './selection.js';
 
-/** How the selected points hold a word. */
+/** How the selected points contain a word. */
 export interface HeldWord {
   /** How many of them do. */
   count: number;
-  /** Their documents, and how often each of these holds it; right until the next word is looked at. */
+  /** Their documents, and how often each of these contains it; valid until the next word is read. */
   documents: TermPostings;
   /** Its postings in ascending order of their numbers. Each part can be read once. */
   parts: WordPart[];
@@ -20,13 +20,13 @@ export interface WordPart {
   first: number;
   /** None has a higher one. */
   last: number;
-  /** Bounds of what its points have, packed, of each block; null when nothing is known. */
+  /** Packed bounds of each block's points; null if unknown. */
   impacts: Uint8Array[] | null;
-  /** Of selected points; right until another part is read. */
+  /** Of selected points; valid until another part is read. */
   read: () => TermPostings;
 }
 
-/** Postings of words as far as a selection holds their points. */
+/** Postings of words, restricted to a selection. */
 export class SelectedPostings {
   constructor(
     private readonly connection: Connection,
@@ -36,9 +36,9 @@ export class SelectedPostings {
   ) {}
 
   /**
-   * Counts without unpacking postings where blocks say enough.
-   * @returns parts that are right until the next search of this thread
-   * @param termIds the word's forms. A point counts once, with the form that it holds most.
+   * Counts without decoding postings if the blocks' summaries are enough.
+   * @returns parts that are valid until the next search of this thread
+   * @param termIds the word's forms. A point counts once, with its most frequent form.
    */
   of(termIds: readonly number[]): HeldWord {
     const forms = termIds
@@ -97,7 +97,7 @@ export class SelectedPostings {
     const all = decodeBlock(block, this.memory.decoded.room(count));
     if (this.isWhole(block)) return { ...all, count };
     const { mask } = this.selection;
-    // One more than there are: each is written in any case, and over again when its point is not selected.
+    // One more than there are: each is written in any case, and overwritten if its point is not selected.
     const { numbers, frequencies } = this.memory.selected.room(count + 1);
     let selected = 0;
     for (let at = 0; at < count; at++) {
@@ -126,7 +126,7 @@ export class SelectedPostings {
   }
 }
 
-/** Blocks one behind the other that had to be read to be counted: their postings are kept until they are scored. */
+/** Consecutive blocks that had to be decoded for counting: their postings are kept until they are scored. */
 class CutBlocks {
   private blocks: SearchedBlock[] = [];
   private start: number;
@@ -140,7 +140,7 @@ class CutBlocks {
     this.memory.kept.add(selected);
   }
 
-  /** As one part, or none; begins anew. */
+  /** As one part, or none; starts over. */
   taken(): WordPart[] {
     const { blocks, start } = this;
     const [first] = blocks;
@@ -157,13 +157,13 @@ class CutBlocks {
   }
 }
 
-/** Null when a block does not know its own. */
+/** Null if a block does not know its own. */
 function impactsOf(blocks: readonly SearchedBlock[]): Uint8Array[] | null {
   if (blocks.some(({ summary }) => summary === null)) return null;
   return blocks.flatMap(({ summary }) => summary?.impacts ?? []);
 }
 
-/** Of points that hold the one or the other, with what they hold more of. */
+/** Union by points, with the higher frequency of the two. */
 function united(one: TermPostings, other: TermPostings): TermPostings {
   const room = one.count + other.count;
   const all = { numbers: new Uint32Array(room), frequencies: new Uint32Array(room), count: 0 };

@@ -5,15 +5,15 @@ import { select, type Selection } from './selection.js';
 
 /** Each takes 5 bytes for every point of the collection, in every thread. */
 const MAX_KEPT = 4;
-/** Long lists of documents do not come again. */
+/** Long lists of documents are rarely repeated. */
 const MAX_KEY_LENGTH = 1_000;
 
-/** The last few selections of this thread: most questions are asked of the same knowledge base as the one before. */
+/** The latest selections of this thread: most questions use the same knowledge base as the previous one. */
 export class SelectionMemory {
   private readonly kept = new Map<string, Selection>();
   private version = -1;
 
-  /** The points that the filter lets through as of the table's version. Inside a read transaction. */
+  /** The selected points as of the table's version. Inside a read transaction. */
   of(connection: Connection, table: PointTable, filter: PointFilter): Selection {
     if (this.version !== table.version) this.kept.clear();
     this.version = table.version;

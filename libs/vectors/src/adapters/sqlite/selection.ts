@@ -7,22 +7,22 @@ import type { PointTable } from './point-table.js';
 import { numberOf } from './rows.js';
 import { unseenRuns } from './runs.js';
 
-/** The points that a filter lets through. */
+/** The points that a filter selects. */
 export interface Selection {
-  /** By point number: 1 for a point that is let through. */
+  /** By point number: 1 for a selected point. */
   mask: Uint8Array;
   /** How many there are. */
   size: number;
-  /** Those that have words: pictures on which nothing is written change no score. */
+  /** Those with words: images without text do not affect scores. */
   points: Population;
-  /** Documents of these, each known by a number of `documentOf` and as long as those of its points that are let through. */
+  /** Their documents, each identified by a number of `documentOf` and as long as its selected points. */
   documents: Population;
-  /** Lowest and highest number of them; 0 and -1 when there are none. */
+  /** Lowest and highest number of them; 0 and -1 if there are none. */
   first: number;
   last: number;
   /** Languages of these points, the most frequent first. */
   languages: string[];
-  /** Where nothing else is. */
+  /** Ranges in which all points are selected. */
   coverage: Coverage;
 }
 
@@ -41,7 +41,7 @@ export function select(connection: Connection, table: PointTable, filter: PointF
   return selecting.result(unseenRuns(connection));
 }
 
-/** By facet number: 1 for what is let through, whatever the document (`byFacet`), or of the listed documents. */
+/** By facet number: 1 if selected, regardless of the document (`byFacet`), or for the listed documents. */
 export function facetsLetThrough(
   { facets }: PointTable,
   filter: PointFilter,
@@ -101,7 +101,7 @@ class Selecting {
     this.mask = new Uint8Array(table.facetOf.length);
   }
 
-  /** @param facets by facet number: 1 for what is let through */
+  /** @param facets by facet number: 1 if selected */
   add(facets: Uint8Array, from: number, to: number): void {
     const { facetOf } = this.table;
     for (let number = from; number < to; number++) {
@@ -113,7 +113,7 @@ class Selecting {
     this.mask.fill(0, from, to);
   }
 
-  /** @param unseen runs without facets that the index may hold */
+  /** @param unseen runs without facets that the index may contain */
   result(unseen: readonly Run[]): Selection {
     const { facetOf, lengthOf, documentOf } = this.table;
     const { mask } = this;

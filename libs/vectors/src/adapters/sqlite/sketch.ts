@@ -1,17 +1,17 @@
 /**
- * A vector's signs, one bit a number, as seen from a center: vectors of texts all point into much the same direction, and what tells them
- * apart is on which side of the middle they lie. Where most bits of two sketches are the same, their cosine is high.
+ * A vector's signs, one bit per component, relative to a center: vectors of texts all point in a similar direction, and
+ * differ in which side of the center they are on. If most bits of two sketches agree, their cosine is high.
  */
 export type Sketch = Uint32Array;
 
 const BITS_A_WORD = 32;
 
-/** Words of a sketch. The last bit is set in each, so that one of zeros stands for none. */
+/** Words of a sketch. The last bit is set in each, so that zeros mean no sketch. */
 export function wordsOfSketch(dimension: number): number {
   return Math.ceil((dimension + 1) / BITS_A_WORD);
 }
 
-/** @param center of length 1 at most, see {@link centerOf} */
+/** @param center of length at most 1, see {@link centerOf} */
 export function sketchOf(vector: Float32Array, center: Float32Array): Sketch {
   const { length: dimension } = vector;
   const sketch = new Uint32Array(wordsOfSketch(dimension));
@@ -22,7 +22,7 @@ export function sketchOf(vector: Float32Array, center: Float32Array): Sketch {
   return sketch;
 }
 
-/** The mean of the vectors, each made 1 long. */
+/** The mean of the vectors, each normalised to length 1. */
 export function centerOf(vectors: readonly Float32Array[], dimension: number): Float32Array {
   const center = new Float32Array(dimension);
   for (const vector of vectors) {
@@ -33,11 +33,12 @@ export function centerOf(vectors: readonly Float32Array[], dimension: number): F
   return center;
 }
 
-/** Bits that differ. @param sketches one behind the other @param from where the other sketch begins in them */
+/** Number of differing bits. @param sketches concatenated @param from where the other sketch begins in them */
 export function bitsApart(sketch: Sketch, sketches: Uint32Array, from: number): number {
   let bits = 0;
   for (let at = 0; at < sketch.length; at++) {
-    // Counts the bits of a word by adding neighbours, pairs of them, and so on: https://graphics.stanford.edu/~seander/bithacks.html
+    // Counts the bits of a word by adding adjacent bits, then pairs of them, and so on:
+    // https://graphics.stanford.edu/~seander/bithacks.html
     let word = (sketch[at] as number) ^ (sketches[from + at] as number);
     word -= (word >>> 1) & 0x55555555;
     word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
@@ -46,7 +47,7 @@ export function bitsApart(sketch: Sketch, sketches: Uint32Array, from: number): 
   return bits;
 }
 
-/** NaN when either has no direction. */
+/** NaN if either is all zeros. */
 export function cosine(a: Float32Array, b: Float32Array): number {
   let product = 0;
   let squaresOfB = 0;

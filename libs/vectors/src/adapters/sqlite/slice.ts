@@ -1,11 +1,11 @@
 import type { InvertedRun, Run } from './runs.js';
 
-/** How long a transaction may keep other writers waiting; eight documents at a time make that ten times as long. */
+/** How long a transaction may keep other writers waiting; eight concurrent documents make that ten times as long. */
 const SLICE_MS = 80;
-/** Terms between two looks at the clock. */
+/** Terms between two checks of the clock. */
 const TERMS_AT_ONCE = 64;
 
-/** The time that one transaction may take. */
+/** The time budget of one transaction. */
 export class Slice {
   private readonly end = performance.now() + SLICE_MS;
 
@@ -14,9 +14,9 @@ export class Slice {
   }
 
   /**
-   * Goes on with the run's terms until all are done or the time is over.
-   * @param work gets ascending terms, some at a time
-   * @returns the run as it is then, and whether all its terms are done
+   * Continues with the run's terms until all are done or the time is over.
+   * @param work gets ascending terms, in batches
+   * @returns the updated run, and whether all its terms are done
    */
   advance(
     run: Run,

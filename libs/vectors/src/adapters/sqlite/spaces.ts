@@ -12,7 +12,7 @@ export interface StoredSpace extends TextSpace {
 
 export type StoredSpaces = Spaces<StoredSpace>;
 
-/** The collection's spaces as they are just now: another process may have changed them. */
+/** The collection's current spaces, which another process may have changed. */
 export function spacesIn(connection: Connection): StoredSpaces {
   const read = connection.statement('select value from meta where key = ?');
   const stored = read.get('spaces')?.['value'] as string | undefined;
@@ -25,7 +25,9 @@ export function vectorSpaces(connection: Connection): StoredSpace[] {
   return [current, next].filter((space) => space !== null && space.dimension > 0) as StoredSpace[];
 }
 
-/** The space as the collection has it; null when it does not, or has no vectors in it. @param wanted null for the current one */
+/**
+ * The collection's space; null if it does not have it, or has no vectors in it. @param wanted null for the current one
+ */
 export function vectorSpace(connection: Connection, wanted: TextSpace | null): StoredSpace | null {
   const { current, next } = spacesIn(connection);
   const found =
@@ -33,7 +35,7 @@ export function vectorSpace(connection: Connection, wanted: TextSpace | null): S
   return found && found.dimension > 0 ? found : null;
 }
 
-/** Those that a service may be set to. */
+/** The spaces that a service may be configured for. */
 export function usableSpaces(connection: Connection): TextSpace[] {
   const { current, next } = spacesIn(connection);
   return [current, ...(next?.isReady ? [next] : [])].map(({ provider, model, dimension }) => ({

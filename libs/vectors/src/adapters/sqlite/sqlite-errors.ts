@@ -10,19 +10,19 @@ const FULL = 13;
 const CANTOPEN = 14;
 const NOTADB = 26;
 
-/** Another connection holds what is needed. */
+/** Another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' && (errcode & 0xff) === BUSY;
 }
 
-/** The disk has no room for what is to be written. */
+/** The disk is full. */
 export function isFull(error: unknown): boolean {
   const { errcode } = error as { errcode?: unknown };
   return typeof errcode === 'number' && (errcode & 0xff) === FULL;
 }
 
-/** What an operator has to know about an error, null when it is none of theirs. */
+/** The message for the operator; null if the error is not one of operation. */
 export function operatorError(error: unknown, path: string): string | null {
   if (error instanceof VectorStoreUnusableError) return error.message;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -20,7 +20,7 @@ import {
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
-// Real: SQLite files below the system's folder for temporary files, the threads and processes that use them.
+// Real: SQLite files below the system's temporary folder, the threads and processes that use them.
 
 const TEXT = COLLECTIONS.text;
 const SPACE = { provider: 'none', model: 'none', dimension: 0 };
@@ -313,12 +313,12 @@ describe('SqliteVectorStore', () => {
     await writeAll(store, TEXT, [point({ chunkId: 'next', text: 'page of a book' })]);
     expect(await find('page')).toEqual(['next']);
     const [hit] = await store.search({ collection: TEXT, text: 'page', filter: {}, limit: 1 });
-    // As if it were the only point that there ever was: nothing is left of the other in the statistics.
+    // As if it were the only point ever written: nothing of the other is left in the statistics.
     expect(hit?.score).toBeCloseTo(Math.log(1 + 0.5 / 1.5), 6);
   });
 
   it('runs as built JavaScript', async () => {
-    // Beside this library's dependencies, so that they resolve as they do from dist.
+    // Next to this library's dependencies, so that they resolve as they do from dist.
     const dependencies = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
     await mkdir(dependencies, { recursive: true });
     const built = await mkdtemp(join(dependencies, '.built-'));
@@ -345,7 +345,7 @@ describe('SqliteVectorStore', () => {
   });
 });
 
-/** A process of its own that runs the program with the store's class at hand. */
+/** A separate process that runs the program with access to the store's class. */
 function runSource(program: string): ChildProcess {
   const script = `import { SqliteVectorStore } from ${JSON.stringify(pathToFileURL(SOURCE).href)};\n${program}`;
   const args = ['-C', '@tessera/source', '--import', import.meta.resolve('@tessera/testing/typescript')];
@@ -363,7 +363,7 @@ async function untilPrinted(child: ChildProcess, lines: number): Promise<void> {
   }
 }
 
-/** What the build does, to another folder. */
+/** Builds into another folder. */
 async function build(source: string, target: string): Promise<void> {
   const files = (await readdir(source, { recursive: true })).filter((file) =>
     /^(?!.*\b(int-|contract-)?spec\.).*\.ts$/.test(file),

@@ -31,31 +31,31 @@ import type { StoredHit } from './read-points.js';
 import type { Operations, Outcome, Task } from './worker.js';
 
 const MAX_SEARCH_THREADS = 4;
-/** Between two steps: those who search and write come first. */
+/** Between two steps: searches and writes come first. */
 const UPGRADE_PAUSE_MS = 50;
 const WORKER = new URL('./worker.js', import.meta.url);
 
 /**
- * Collections as SQLite files of one folder, shared by the processes of one host. BM25 over an inverted index kept in the
- * file, vectors with sqlite-vec. All SQL runs on threads: several that search, one that writes; each is started when it is
+ * Collections as SQLite files of one folder, shared by the processes of one host. BM25 over an inverted index in the
+ * file, vectors with sqlite-vec. All SQL runs on threads: several for searches, one for writes; each is started when
  * first needed.
  */
 export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
-  /** With the space that this process is set to. */
+  /** With the space that this process is configured for. */
   private readonly collections = new Map<CollectionName, TextSpace>();
   private readers?: ThreadPool;
   private writer?: ThreadPool;
   private isClosed = false;
 
-  /** @param folder made when it is missing */
+  /** @param folder created if missing */
   constructor(private readonly folder: string) {}
 
   async ensureCollection(collection: CollectionName, space: EmbeddingSpace): Promise<void> {
     const fingerprint = fingerprintOf(space);
-    // By a thread that searches: who only searches never starts the one that writes.
+    // On a reading thread: a process that only searches never starts the writing one.
     await this.read('ensure', collection, { collection, fingerprint });
     this.collections.set(collection, textSpace(space));
-    // Nobody waits for it. What fails is met, and told, by the next call; the next start goes on.
+    // Runs in the background. The next call meets and reports a failure; the next start continues.
     this.upgrade(collection).catch(() => undefined);
   }
 
@@ -187,21 +187,21 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    // One after the other: the last connection to close folds the write-ahead log into the file, and of two that close at the
-    // same time neither may be the last.
+    // In sequence: the last connection to close folds the write-ahead log into the file, and if two close at the same
+    // time, neither may be the last.
     await this.readers?.close();
     await this.writer?.close();
     this.readers = undefined;
     this.writer = undefined;
   }
 
-  /** Gives a file of an earlier version what it lacks, in short steps beside what else is read and written. */
+  /** Upgrades a file of an earlier version, in short steps between other reads and writes. */
   private async upgrade(collection: CollectionName): Promise<void> {
     while (!this.isClosed && !(await this.read('upgradeSlice', collection, undefined)))
       await setTimeout(UPGRADE_PAUSE_MS);
   }
 
-  /** Null for a collection that this process has not said what it is set to for: then it is the current one. */
+  /** Null if this process has not declared its space for the collection: then it is the current one. */
   private spaceOf(collection: CollectionName): TextSpace | null {
     return this.collections.get(collection) ?? null;
   }

@@ -22,8 +22,8 @@ interface AnalyzedPoint {
 }
 
 /**
- * Stores points of an attempt, to be indexed later. Those that it has already as they are stay where they are, so that a
- * repeated attempt costs little; others of the same chunk are replaced.
+ * Stores points of an attempt, to be indexed later. Unchanged ones stay, so that a repeated attempt costs little;
+ * others of the same chunk are replaced.
  */
 export function storePoints(
   connection: Connection,
@@ -49,7 +49,7 @@ export function storePoints(
   });
 }
 
-/** @param space of its vector; null when the collection has none for whoever writes */
+/** @param space of its vector; null if the collection has none for the writer */
 function storePoint(connection: Connection, analyzed: AnalyzedPoint, space: StoredSpace | null): void {
   const { documentId, attempt, chunkId } = analyzed.point.payload;
   const earlier = connection
@@ -102,7 +102,7 @@ function insertChunk(
   if (point.vector && space) putVector(connection, space, Number(lastInsertRowid), point.vector);
 }
 
-/** A model does not give the same text exactly the same vector each time. */
+/** A model does not return exactly the same vector for the same text each time. */
 function replaceVector(
   connection: Connection,
   attempt: DocumentAttempt,

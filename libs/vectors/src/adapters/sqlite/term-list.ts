@@ -11,7 +11,7 @@ export function packTerms(terms: ReadonlyMap<number, number>): Uint8Array {
 
 /** Term id, frequency, term id, frequency, … */
 export function unpackTerms(data: Uint8Array): Uint32Array {
-  // A blob may start anywhere in its buffer, numbers of four bytes may not.
+  // A blob may start anywhere in its buffer, but four-byte numbers must be aligned.
   const copy = data.slice();
   return new Uint32Array(copy.buffer, 0, copy.byteLength / 4);
 }

@@ -4,14 +4,14 @@ import { type BlockKey, summarisePostings } from './postings.js';
 import { Slice } from './slice.js';
 
 /**
- * Sums up some of the blocks of a file that an earlier version wrote, in one short transaction. To be called until it is done;
- * several processes may. Until then such blocks are read whole.
+ * Summarises some of the blocks that an earlier version wrote, in one short transaction. Call it until it is done;
+ * several processes may. Until then, such blocks are decoded.
  * @returns whether nothing is left
  */
 export function upgradeSlice(connection: Connection): boolean {
   if (readCursor(connection) === null) return true;
   const table = connection.cache(PointTable);
-  // Before the transaction: the first time it takes in all points.
+  // Before the transaction: the first time, it reads all points.
   connection.read(() => table.refresh(connection));
   return connection.write(() => {
     let cursor = readCursor(connection);
@@ -28,7 +28,7 @@ export function upgradeSlice(connection: Connection): boolean {
   });
 }
 
-/** Null when all of the file is summed up. */
+/** Null if all blocks of the file are summarised. */
 function readCursor(connection: Connection): BlockKey | null {
   const row = connection.statement('select value from meta where key = ?').get(UPGRADE_CURSOR);
   return row ? (JSON.parse(row['value'] as string) as BlockKey) : null;

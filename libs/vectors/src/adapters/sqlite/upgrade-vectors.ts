@@ -3,10 +3,10 @@ import type { Connection } from './connection.js';
 import { createVectors, sketchPoints } from './dense-vectors.js';
 import { save, spacesIn, type StoredSpace, vectorSpaces } from './spaces.js';
 
-/** By the table of a space, the virtual table of sqlite-vec that a file of version 4 or before keeps its vectors in. */
+/** By the table of a space, the sqlite-vec virtual table of a file of version 4 or before. */
 const EARLIER = { dense: 'vectors', dense_b: 'vectors_b' } as const;
 
-/** Moves vectors to where they are now; about a second for each 50,000. Inside a write transaction. */
+/** Moves vectors to their current tables; about a second for each 50,000. Inside a write transaction. */
 export function upgradeVectors(connection: Connection): void {
   const spaces = spacesIn(connection);
   const { current, next } = spaces;

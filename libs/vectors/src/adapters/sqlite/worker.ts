@@ -30,7 +30,7 @@ import { upgradeSlice } from './upgrade-blocks.js';
 const readers = new Connections({ readOnly: true });
 const writers = new Connections({ readOnly: false });
 
-/** What a thread does; each function gets the path of the collection's file and one input. */
+/** The operations of a thread; each function gets the path of the collection's file and one input. */
 const operations = {
   ensure: (path: string, input: { collection: string; fingerprint: SpaceFingerprint }) =>
     ensureCollection(path, input.collection, input.fingerprint),
@@ -71,7 +71,7 @@ export interface Task {
   input: unknown;
 }
 
-/** Errors of our own classes do not survive the way between threads, their parts do. */
+/** Instances of our error classes do not survive the transfer between threads, so their parts are sent. */
 export type Outcome =
   | { value: unknown }
   | { mismatch: { collection: string; stored: SpaceFingerprint; wanted: SpaceFingerprint } }
@@ -87,7 +87,7 @@ export default function run({ operation, path, input }: Task): Outcome {
     }
     const reason = operatorError(error, path);
     if (!reason) throw error;
-    // Whatever is wrong with the file, the next call looks at it anew.
+    // Whatever is wrong with the file, the next call reopens it.
     readers.forget(path);
     writers.forget(path);
     return { unusable: reason };

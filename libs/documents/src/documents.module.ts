@@ -9,15 +9,18 @@ import { ChildProcessScanExtractor } from './scans/child-process.scan-extractor.
 import { SCAN_EXTRACTOR } from './scans/scan.js';
 
 export interface DocumentsSettings extends Partial<Omit<ExtractorSettings, 'onIncident' | 'keepIdleMs'>> {
-  /** How long a parser process is kept without work, in seconds. Default: 60. */
+  /** How long an idle parser process is kept, in seconds. Default: 60. */
   keepIdleSeconds?: number;
   /** Starts a parser process with the app instead of with the first document. */
   warmUp?: boolean;
-  /** How pages are drawn. Default: as the settings' defaults say. */
+  /** Rendering settings. Default: those of the settings' defaults. */
   rendering?: RenderingConfig;
 }
 
-/** Provides {@link DOCUMENT_EXTRACTOR}, {@link PAGE_RENDERER} and {@link SCAN_EXTRACTOR}, which share their processes, everywhere in the app, and ends its processes after everything else has stopped. */
+/**
+ * Provides {@link DOCUMENT_EXTRACTOR}, {@link PAGE_RENDERER} and {@link SCAN_EXTRACTOR}, which share their processes,
+ * everywhere in the app, and ends its processes after everything else has stopped.
+ */
 @Module({})
 export class DocumentsModule implements OnApplicationShutdown {
   constructor(@Inject(DOCUMENT_EXTRACTOR) private readonly extractor: ChildProcessDocumentExtractor) {}

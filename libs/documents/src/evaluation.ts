@@ -1,4 +1,4 @@
-/** What only judges of parsing and of answers need: the parsers themselves. */
+/** Only for evaluations of parsing and of answers: the parsers themselves. */
 import type { DocumentExtractor } from './extraction.js';
 import { ChildProcessDocumentExtractor } from './extractor/child-process.document-extractor.js';
 import { ParserJobs } from './extractor/parser-jobs.js';
@@ -9,12 +9,12 @@ import { DEFAULT_RENDERING, renderBounds } from './rendering/rendering.settings.
 export { parserFor } from './formats/formats.js';
 export { isBlock, type Block, type TableBlock } from './model.js';
 
-/** What apps read documents with, outside of an app; whoever opens it closes it in the end. */
+/** The extractor of the apps for use outside of an app; the caller must close it. */
 export function openDocumentExtractor(): DocumentExtractor & { close: () => Promise<void> } {
   return new ChildProcessDocumentExtractor();
 }
 
-/** What apps draw pages with, outside of an app. @param workFolder where pages may lie for a moment */
+/** The renderer of the apps for use outside of an app. @param workFolder for temporary page files */
 export function openPageRenderer(workFolder: string): PageRenderer & { close: () => Promise<void> } {
   const jobs = new ParserJobs({ writableFolders: [workFolder] });
   const renderer = new ChildProcessPageRenderer(jobs, renderBounds(DEFAULT_RENDERING));

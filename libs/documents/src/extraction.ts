@@ -13,9 +13,9 @@ export interface ExtractedSection {
   /** From 1. */
   level: number;
   title: string;
-  /** Titles from the root, joined by " / ". Unique in the document (a repeated one carries " (2)"). */
+  /** Titles from the root, joined by " / ". Unique in the document (a repeated one gets " (2)"). */
   path: string;
-  /** Two or three sentences taken from the section's own text; empty when it has none. */
+  /** Two or three sentences from the section's own text; empty if it has none. */
   summary: string;
   /** Pages of its heading and its own text, without its children's; ascending. */
   pageNumbers: number[];
@@ -29,19 +29,22 @@ export interface ExtractedChunk {
   type: TextChunkType;
   /** The section's path. */
   path: string;
-  /** Text to show; empty for a table, which is shown from its cells. */
+  /** Text for display; empty for a table, which is displayed from its cells. */
   content: string;
-  /** Set for type `table`: its cells, spans and header rows, with caption and header repeated where a long one was cut. */
+  /**
+   * Set for type `table`: its cells, spans and header rows, with caption and header repeated in the parts of a split
+   * table.
+   */
   table: Table | null;
   /**
-   * What the analyzer reads: the heading path, or the document's name as far as it tells something, and the content without
-   * markup. Empty for a picture that nothing is told about: it is kept to be looked at, and is not searched.
+   * Text for the analyzer: the heading path, or the document's name if it is meaningful, and the content without
+   * markup. Empty for an image without any text: it is kept for display, but not searched.
    */
   searchText: string;
   summary: string;
   keywords: string[];
   pageNumbers: number[];
-  /** Boxes of the chunk's blocks, one or more per page; empty where the format knows no geometry. */
+  /** Boxes of the chunk's blocks, one or more per page; empty if the format has no geometry. */
   regions: Array<{ pageNumber: number; box: Box }>;
   /** Estimated tokens of `searchText`. */
   tokenCount: number;
@@ -55,27 +58,27 @@ export interface ExtractionSummary {
   format: DocumentFormat;
   title: string | null;
   author: string | null;
-  /** From the metadata, the name or the title; null when nothing tells. */
+  /** From the metadata, the name or the title; null if unknown. */
   year: number | null;
-  /** The one year that it says it is of, in its name, its title or on its cover; null when it says none. */
+  /** The one year stated in its name, its title or on its cover; null if it states none. */
   statedYear: number | null;
-  /** The company that its cover says it is of; null when it names none. */
+  /** The issuer named on its cover; null if it names none. */
   issuer: string | null;
-  /** ISO 639-1 of the main language, `und` when too little text tells. */
+  /** ISO 639-1 of the main language, `und` if it has too little text. */
   language: string;
   sourceType: SourceType;
   pageCount: number | null;
   sectionCount: number;
   chunkCount: number;
-  /** The document's own most telling terms, best first, at most 20. */
+  /** The document's most significant terms, best first, at most 20. */
   keywords: string[];
-  /** Page numbers that carried no text layer (scans in a mixed PDF). */
+  /** Numbers of pages without a text layer (scans in a mixed PDF). */
   pagesWithoutText: number[];
-  /** Pictures that were too large, or beyond what one document may have of them. */
+  /** Images skipped because of their size, or beyond the document's limit. */
   picturesLeftOut: number;
 }
 
-/** The words of a page, in no order but the one that they are written in. */
+/** The words of a page, in the order of the file. */
 export interface PageText {
   /** From 1. */
   pageNumber: number;
@@ -83,9 +86,9 @@ export interface PageText {
 }
 
 /**
- * What extraction yields: chunks and sections as they are found, the summary last, progress in between. A section follows the
- * chunks of its own text and precedes those of its children; a parent's `section_summary` chunk follows its last descendant.
- * Pages come before all of that, and only where they were asked for.
+ * Events of an extraction: chunks and sections as they are found, the summary last, progress in between. A section
+ * follows the chunks of its own text and precedes those of its children; a parent's `section_summary` chunk follows its
+ * last descendant. Page texts come before all of that, and only if requested.
  */
 export type ExtractionEvent =
   | { kind: 'progress'; current: number; total: number | null }
@@ -101,38 +104,39 @@ export interface ExtractionRequest {
   /** Owners, such as knowledge bases, take turns at the parser processes. */
   owner?: string;
   /**
-   * A large document leaves one process to the others. Absent: its size decides. False: its size decides, and parsing fails with
-   * SlowDocumentError if it takes long while no more large documents may be parsed.
+   * Large documents leave one process to the others. Absent: its size decides. False: its size decides, and parsing
+   * fails with SlowDocumentError if it takes long while no more large documents may be parsed.
    */
   isLarge?: boolean;
   /** Free-text hint of the uploader, mapped to one of the six source types. */
   sourceTypeHint?: string | null;
-  /** Label of the encoding that the server of a web page named; it counts as far as the bytes bear it out. */
+  /** Label of the encoding that the web server declared; used if the bytes are consistent with it. */
   charset?: string | null;
-  /** A document without a word is none to be refused: it is found by its pictures. */
+  /** Accepts a document without words, which is found by its images. */
   allowsNoText?: boolean;
-  /** The words of all pages of a PDF are to come first, long before it is parsed. */
+  /** Yields the words of all pages of a PDF first, long before it is parsed. */
   pageTextsFirst?: boolean;
   /**
-   * Of a web page that a browser has shown: the attribute of its elements that says where their own text is seen, such as
-   * `1:36,40.5,560,58` (page, left, top, right and bottom in points), several with blanks between, nothing for what is hidden. One
-   * that the page's author cannot have known.
+   * For a web page that a browser has rendered: the attribute with the position of an element's own text, such as
+   * `1:36,40.5,560,58` (page, left, top, right and bottom in points), several separated by spaces, empty for hidden
+   * text. It must be unpredictable for the page's author.
    */
   placeAttribute?: string;
 }
 
-/** Reads untrusted files in child processes with bounds on time, memory and output. */
+/** Parses untrusted files in child processes with limits on time, memory and output. */
 export interface DocumentExtractor {
   /**
-   * Turns a file into sections and chunks. Iterating is back-pressured; leaving the loop early or aborting ends the work.
-   * @throws UnreadableDocumentError when the document itself is the reason; whatever the file does to the process that
-   *   reads it (a crash, no end, too much memory) is one of its codes. Anything else thrown is no document's fault.
-   * @throws SlowDocumentError where `isLarge` is false
+   * Parses a file into sections and chunks. Iteration applies back-pressure; leaving the loop early or aborting ends
+   * the work.
+   * @throws UnreadableDocumentError if the document itself is the reason, including whatever it does to its process (a
+   * crash, no end, too much memory). Any other error is not the document's fault.
+   * @throws SlowDocumentError if `isLarge` is false
    */
   extract(request: ExtractionRequest, signal?: AbortSignal): AsyncIterable<ExtractionEvent>;
 
   /**
-   * Tells what a file is without reading all of it; `options` say how closely it is looked at.
+   * Detects what a file is without reading all of it; `options` determine how thoroughly.
    * @throws UnreadableDocumentError as above
    */
   inspect(

@@ -3,8 +3,8 @@ const OF_LIBRARIES = /[\\/]node_modules[\\/](?!@tessera[\\/])/;
 const OF_NODE = /\(?(?:node:|<anonymous>|native)/;
 
 /**
- * True for what only a mistake in a program throws (a property of nothing, an index out of range), where the program is
- * ours: libraries throw the same at damaged files. A stack that overflows tells of a file that is nested too deep.
+ * Whether an error is one of program bugs only (a property of undefined, an index out of range) and was thrown by our
+ * code: libraries throw the same for damaged files. A stack overflow means that the file is nested too deeply.
  */
 export function isFaultOfOurs(error: unknown): boolean {
   const isFault =
@@ -14,7 +14,7 @@ export function isFaultOfOurs(error: unknown): boolean {
   return thrower !== undefined && !OF_LIBRARIES.test(thrower);
 }
 
-/** Where an error was thrown, innermost first, without its message: that may quote the document. */
+/** The stack frames of an error, innermost first, without its message, which may quote the document. */
 export function framesOf({ message, stack = '' }: Error): string[] {
   return stack
     .replace(message, '')

@@ -1,4 +1,4 @@
-/** The process that read a document was ended by somebody else. No document's fault: it can be tried again. */
+/** The process that parsed a document was killed from outside. Not the document's fault: it can be retried. */
 export class ParserKilledError extends Error {
   override readonly name = 'ParserKilledError';
 

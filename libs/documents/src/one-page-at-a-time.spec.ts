@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { OnePageAtATime } from './one-page-at-a-time.js';
 import { movingGif, quartered, tiffOfPages, WIDTH } from './rendering/testing/pictures.js';
 
-// Real: libvips, which says how many pages it has looked through.
+// Real: libvips, which reports how many pages it has read.
 
-/** A TIFF whose pages are 1, 2, 3 … pixels wide, each after the other; the last one leads back to the first or ends it. */
+/** A TIFF whose pages are 1, 2, 3 … pixels wide, in sequence; the last one links to the first or ends it. */
 function tiffOf(pages: number, { isLoop = false } = {}): Buffer {
   const entries = 8;
   const directoryBytes = 2 + entries * 12 + 4;

@@ -1,11 +1,12 @@
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
-/** More than the largest bound that can be set; further ones are not counted. */
+/** More than the largest configurable limit; further ones are not counted. */
 const MAX_PAGES = 200_000;
 
 /**
- * Makes pictures of one page out of those of many, in their own bytes. libvips looks through a whole picture whenever it opens one, so that
- * opening each page of a TIFF takes time with the square of their number, and the first frame of an animated WebP with that of its frames.
+ * Extracts images of one page from those of many, on the level of bytes. libvips scans a whole image whenever it opens
+ * one, so that opening each page of a TIFF takes quadratic time, and the first frame of an animated WebP as long as all
+ * frames.
  */
 export class OnePageAtATime {
   private constructor(
@@ -18,19 +19,19 @@ export class OnePageAtATime {
     return new OnePageAtATime(tiff ? bytes : firstFrame(bytes), tiff);
   }
 
-  /** 1 for what is no TIFF: of what moves, only the first frame is a page. */
+  /** 1 if it is not a TIFF: of an animation, only the first frame is a page. */
   get pageCount(): number {
     return this.tiff?.count ?? 1;
   }
 
-  /** A picture of this page alone, until the next call. @param index from 0 */
+  /** An image of this page alone, valid until the next call. @param index from 0 */
   page(index: number): Buffer {
     this.tiff?.isolate(index);
     return this.bytes;
   }
 }
 
-/** The directories of a TIFF, one for each page, of which each tells where the next one is. */
+/** The directories of a TIFF, one per page, each linked to the next. */
 class TiffDirectories {
   private readonly offsets: number[] = [];
 
@@ -40,7 +41,7 @@ class TiffDirectories {
     private readonly isBig: boolean,
   ) {}
 
-  /** Null for what is no TIFF. */
+  /** Null if it is not a TIFF. */
   static find(bytes: Buffer): TiffDirectories | null {
     const order = bytes.toString('latin1', 0, 2);
     if (bytes.length < 16 || (order !== 'II' && order !== 'MM')) return null;
@@ -51,7 +52,7 @@ class TiffDirectories {
     return found;
   }
 
-  /** At least 1: what is wrong with a TIFF without pages is for libvips to say. */
+  /** At least 1: libvips reports what is wrong with a TIFF without pages. */
   get count(): number {
     return Math.max(1, this.offsets.length);
   }
@@ -63,7 +64,7 @@ class TiffDirectories {
     this.writeOffset(this.linkOf(offset)!, 0);
   }
 
-  /** Ends at a directory that was there already: one may lead back to another. */
+  /** Stops at a directory seen before, since links may be cyclic. */
   private follow(): void {
     const seen = new Set<number>();
     let offset = this.readOffset(this.isBig ? 8 : 4);
@@ -76,7 +77,7 @@ class TiffDirectories {
     }
   }
 
-  /** Where a directory tells where the next one is; null for one that is not in the file. */
+  /** Offset of a directory's link to the next one; null if the directory is outside of the file. */
   private linkOf(directory: number): number | null {
     const [countBytes, entryBytes] = this.isBig ? [8, 20] : [2, 12];
     if (directory + countBytes > this.bytes.length) return null;
@@ -103,7 +104,7 @@ class TiffDirectories {
   }
 }
 
-/** An animated WebP up to its second frame; anything else as it is. */
+/** An animated WebP up to its second frame; anything else unchanged. */
 function firstFrame(bytes: Buffer): Buffer {
   const mark = (at: number): string => bytes.toString('latin1', at, at + 4);
   if (mark(0) !== 'RIFF' || mark(8) !== 'WEBP') return bytes;

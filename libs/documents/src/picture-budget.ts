@@ -1,4 +1,4 @@
-/** What all pictures of one document may cost. A picture counts each time that it is decoded. */
+/** The cost limit of all images of one document. An image counts each time that it is decoded. */
 export class PictureBudget {
   private pixelsLeft: number;
   private cpuMsLeft: number;
@@ -8,19 +8,19 @@ export class PictureBudget {
     this.cpuMsLeft = cpuMs;
   }
 
-  /** Of all cores: how busy others keep the machine is no matter. */
+  /** CPU time: load of other processes does not matter. */
   get hasTime(): boolean {
     return this.cpuMsLeft > 0;
   }
 
-  /** Takes all of the pixels or, where the rest does not suffice, none. */
+  /** Takes all of the pixels, or none if the rest is not enough. */
   take(pixels: number): boolean {
     if (pixels > this.pixelsLeft) return false;
     this.pixelsLeft -= pixels;
     return true;
   }
 
-  /** Counts the time that work takes. What a picture does not state, such as the size of its mask, costs that. */
+  /** Counts the CPU time of work, which covers costs that an image does not declare, such as its mask's size. */
   async spend<T>(work: () => Promise<T>): Promise<T> {
     const before = process.cpuUsage();
     try {

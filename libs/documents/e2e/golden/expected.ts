@@ -1,11 +1,11 @@
 import type { Block, Box, ListBlock, Region, TableCell } from '../../src/model.js';
 
-// What golden files must become, in few words. Everything here is written from what the files say.
+// Short builders for what golden files must become. All expectations are written from the files' content.
 
-/** Where blocks stand in a format without pages. */
+/** Regions of blocks in a format without pages. */
 export const NOWHERE: Region[] = [];
 
-/** A slide or sheet, which has a number and no geometry. */
+/** A slide or sheet, which has a number but no geometry. */
 export function on(pageNumber: number): Region[] {
   return [{ pageNumber, box: null }];
 }
@@ -45,7 +45,7 @@ export function table(rows: TableCell[][], caption: string | null = null, region
   return { type: 'table', caption, rows, regions };
 }
 
-/** A box given by hand: glyphs reach a little further or less far than their font says. */
+/** A tolerant box: glyphs extend a little more or less than their font declares. */
 export function near([left, top, right, bottom]: Box, tolerance = 2): unknown {
   return [left, top, right, bottom].map((edge) => new Near(edge, tolerance));
 }

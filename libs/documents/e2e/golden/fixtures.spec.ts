@@ -13,7 +13,7 @@ it('the golden files are what the script makes', async () => {
     expect([name, await contentOf(await readFile(goldenPath(name)))]).toEqual([name, await contentOf(bytes)]);
 });
 
-/** Packed bytes differ with the version of zlib; what is in them must not. */
+/** Compressed bytes depend on the version of zlib; their content does not. */
 async function contentOf(bytes: Buffer): Promise<unknown> {
   if (!bytes.subarray(0, 2).equals(Buffer.from('PK'))) return bytes.toString('base64');
   const parts = [...(await unzip(bytes))].map(async ([name, part]) => [name, await contentOf(part)]);

@@ -8,7 +8,7 @@ export interface Read {
   inspection: FileInspection;
   metadata: DocumentMetadata;
   blocks: Block[];
-  /** Pages with text that can be indexed, of those that the format told of. */
+  /** The pages that the parser reported to have text. */
   pagesWithText: number[];
 }
 
@@ -16,7 +16,7 @@ export function goldenPath(name: string): string {
   return fileURLToPath(new URL(`./files/${name}`, import.meta.url));
 }
 
-/** Inspects and parses a golden file as the parser process does, in this process. */
+/** Inspects and parses a golden file in this process, as the parser process does. */
 export async function read(name: string): Promise<Read> {
   const path = goldenPath(name);
   const inspection = await inspectFile(path, name);

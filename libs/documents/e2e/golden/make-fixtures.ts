@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fixtures } from './make/fixtures.js';
 
-// Writes the golden files anew: `npm run fixtures -w @tessera/documents`.
+// Regenerates the golden files: `npm run fixtures -w @tessera/documents`.
 
 const folder = new URL('./files/', import.meta.url);
 await mkdir(folder, { recursive: true });

@@ -3,7 +3,8 @@ import type { Box } from '../../src/model.js';
 import { cell, head, heading, list, near, paragraph, table } from './expected.js';
 import { read } from './golden-files.js';
 
-// Boxes follow from the places in the script and the metrics of Helvetica: at 10 points, 7.2 above the base line, 2.1 below.
+// Boxes follow from the positions in the script and the metrics of Helvetica: at 10 points, 7.2 above the baseline, 2.1
+// below.
 
 function at(pageNumber: number, box: Box, tolerance?: number): never {
   return [{ pageNumber, box: near(box, tolerance) }] as never;

@@ -1,11 +1,11 @@
-/** A kind of file for which code that looks right may take more than its share of time or memory. */
+/** A kind of file for which plausible code may take superlinear time or memory. */
 export interface GrowthCase {
   what: string;
   fileName: string;
-  /** In bytes before packing: what takes a second or two, and minutes where time grows with the square of the size. */
+  /** In bytes before packing: takes a second or two, and minutes if time grows quadratically. */
   size: number;
   make(size: number): Buffer;
-  /** What becomes of it, where that is more than any verdict. */
+  /** The expected verdict, if only one is acceptable. */
   verdict?: string;
 }
 
@@ -18,7 +18,7 @@ export function textCase(
   return { what, fileName, size, make: (length) => Buffer.from(make(length)) };
 }
 
-/** A part as often as it takes to fill a size. */
+/** Repeats a part until it fills a size. */
 export function fill(size: number, part: string): string {
   return part.repeat(Math.ceil(size / part.length));
 }

@@ -6,11 +6,11 @@ import { PAGE_CASES } from './page-cases.js';
 import { PDF_CASES } from './pdf-cases.js';
 import { TEXT_CASES } from './text-cases.js';
 
-// Real: a parser process with its bounds. Each file is so large that reading it ends only when time and memory grow no
-// faster than the file: with the square of its size they would pass those bounds by far.
+// Real: a parser process with its limits. Each file is so large that parsing ends only if time and memory grow at most
+// linearly: quadratic growth would exceed the limits by far.
 
 const CASES = [...TEXT_CASES, ...PAGE_CASES, ...WORD_CASES, ...SLIDE_CASES, ...SHEET_CASES, ...PDF_CASES];
-/** A chunk of few words carries more about itself than words. */
+/** A chunk of few words has more metadata than words. */
 const MAX_GROWTH = 120;
 
 let reader: HostileReader;
@@ -33,7 +33,7 @@ describe('kinds of files are read in a time that grows no faster than they do', 
   );
 });
 
-/** Others in each run. */
+/** Different ones in each run. */
 function drawn<T>(items: readonly T[], count: number): T[] {
   const random = new Random(testSeed());
   const left = [...items];

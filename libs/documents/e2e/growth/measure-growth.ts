@@ -4,7 +4,7 @@ import { PAGE_CASES } from './page-cases.js';
 import { PDF_CASES } from './pdf-cases.js';
 import { TEXT_CASES } from './text-cases.js';
 
-// Prints how the time to read each kind of file grows with its size: about 1 for what grows along, 2 for the square.
+// Prints how parsing time grows with the size of each kind of file: about 1 for linear growth, 2 for quadratic.
 
 const reader = new HostileReader();
 const only = process.argv[2] ?? '';

@@ -8,7 +8,7 @@ const SHEETS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main
 const PACKAGE = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A Word document of a body and of whatever other parts. */
+/** A Word document with a body and other parts. */
 export function docxOf(body: string, parts: readonly Part[] = []): Buffer {
   const document = `<w:document ${WORD} ${OFFICE} ${DRAWING}><w:body>${body}</w:body></w:document>`;
   return craftedZip([{ name: 'word/document.xml', content: document }, ...parts]);
@@ -31,7 +31,7 @@ export function wordNotes(notes: string): Part {
   return { name: 'word/footnotes.xml', content: `<w:footnotes ${WORD}>${notes}</w:footnotes>` };
 }
 
-/** Relations of a part, from names of ids to the kind and the target. */
+/** Relationships of a part, from ids to type and target. */
 export function relationsOf(part: string, relations: Record<string, [kind: string, target: string]>): Part {
   const [folder = '', file = ''] = [
     part.slice(0, part.lastIndexOf('/')),
@@ -46,7 +46,7 @@ export function relationsOf(part: string, relations: Record<string, [kind: strin
   };
 }
 
-/** A presentation whose slides hold these shapes; `order` names them from 1, some perhaps more than once. */
+/** A presentation whose slides contain these shapes; `order` lists them from 1, some perhaps more than once. */
 export function pptxOf(
   slides: readonly string[],
   parts: readonly Part[] = [],

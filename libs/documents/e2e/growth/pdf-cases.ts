@@ -11,7 +11,7 @@ interface PageOptions {
   xObjects?: string;
 }
 
-/** A PDF of one page, or of as many that all show the same content. */
+/** A PDF with one page, or with several that all show the same content. */
 export function pdfOf(
   content: string,
   options: PageOptions & { pages?: number } = {},
@@ -37,7 +37,7 @@ export function pdfOf(
   return file.bytes();
 }
 
-/** Words at places of a page of 400 × 600 points. */
+/** Words at positions on a page of 400 × 600 points. */
 function words(count: number, at: (index: number) => [x: number, y: number], text = 'a', size = 4): string {
   return `BT /Regular ${size} Tf ${each(count, (index) => `1 0 0 1 ${at(index).join(' ')} Tm (${text}) Tj\n`)}ET`;
 }

@@ -5,18 +5,18 @@ import { dirname } from 'node:path';
 import { goldenPath } from '../golden/golden-files.js';
 import { HostileReader } from './reader.js';
 
-// Real: a parser process with its bounds on time and memory, files. Whatever is done to a good file, it is read or refused
-// in words: the bytes get past inspection and to the parsers themselves.
+// Real: a parser process with its limits on time and memory, files. However a good file is damaged, it is parsed or
+// rejected with a reason: the bytes pass inspection and reach the parsers.
 
 const NAMES = readdirSync(dirname(goldenPath('any')));
 const BYTES = new Map(NAMES.map((name) => [name, readFileSync(goldenPath(name))]));
-/** Those that hold no text are refused before any parser sees them. */
+/** Files without text are rejected before parsing. */
 const READ = NAMES.filter((name) => !/\.(png|ppt)$|protected/.test(name));
 const CUTS = 12;
 const CHANGED = 300;
 const JOINED = 60;
 const REPEATED = 100;
-/** What a broken file may come to: it holds less than the whole one, or the same over again. */
+/** Output limit for a broken file: at most the whole content, or some of it repeated. */
 const MOST = 2_000_000;
 
 let reader: HostileReader;

@@ -6,11 +6,11 @@ import { dirname } from 'node:path';
 import { goldenPath } from '../golden/golden-files.js';
 import { Inspector } from './inspector.js';
 
-// Real: a parser process with its bounds on time and memory, files. Whatever is done to a good file, it gets a verdict.
+// Real: a parser process with its limits on time and memory, files. However a good file is damaged, it gets a verdict.
 
 const NAMES = readdirSync(dirname(goldenPath('any')));
 const BYTES = new Map(NAMES.map((name) => [name, readFileSync(goldenPath(name))]));
-/** Cuts at each of the first and the last bytes, and at so many places between. */
+/** Truncations at each of the first and last bytes, and at this many positions in between. */
 const EDGE_BYTES = 24;
 const CUTS_BETWEEN = 24;
 
@@ -109,7 +109,7 @@ describe('a good file gets a verdict', () => {
       fc.asyncProperty(file, name, type, async (given, as, contentType) => {
         const verdict = await inspector.verdict(BYTES.get(given)!, as, { contentType });
         const isText = /\.(txt|csv|tsv|md)$/.test(given);
-        // Only between kinds of text may a name decide.
+        // The name may decide only between kinds of text.
         if (isText) expect(['text', 'csv', 'markdown', 'html']).toContain(verdict);
         else expect(verdict).toBe(await inspector.verdict(BYTES.get(given)!));
       }),

@@ -17,7 +17,8 @@ import { pdfOf } from '../growth/pdf-cases.js';
 import { craftedZip } from './crafted-zip.js';
 import { HostileReader } from './reader.js';
 
-// Real: a parser process with its bounds on time and memory, files. Each file is made to mislead its parser or to exhaust it.
+// Real: a parser process with its limits on time and memory, files. Each file is crafted to mislead its parser or to
+// exhaust it.
 
 const CHANGED_PARTS = 200;
 const TEXTS = 150;

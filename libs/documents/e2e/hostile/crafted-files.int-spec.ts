@@ -6,7 +6,7 @@ import { goldenPath } from '../golden/golden-files.js';
 import { craftedZip, type Part } from './crafted-zip.js';
 import { Inspector } from './inspector.js';
 
-// Real: a parser process with its bounds on time and memory, files. Each file is made to mislead or to exhaust it.
+// Real: a parser process with its limits on time and memory, files. Each file is crafted to mislead or to exhaust it.
 
 const MIB = 1024 * 1024;
 const DOCUMENT = { name: 'word/document.xml', content: '<w:document/>' };
@@ -108,7 +108,7 @@ describe('a compound file', () => {
 });
 
 describe('a text', () => {
-  // Made so that a pattern which can match in many ways tries them all.
+  // Crafted to make an ambiguous pattern backtrack through all matches.
   const cases: Array<[what: string, text: string, verdict: string]> = [
     ['of comments only', '<!---->'.repeat(1_170), 'text'],
     ['of comments that never end', '<!--'.repeat(10_000), 'text'],
@@ -138,7 +138,7 @@ describe('a text', () => {
     expect(await inspector.verdict(text)).toBe(verdict);
   });
 
-  /** Ten levels of ten each: a billion words, were they ever put in. */
+  /** Ten levels of ten each: a billion words if they were expanded. */
   function entities(): string {
     const levels = [...'bcdefghij'].map((name, index) => {
       const inner = `&${'abcdefghi'[index]};`;

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of an archive, and what the archive says about it that may not be so. */
+/** A file of an archive, and possibly false claims of the archive about it. */
 export interface Part {
   name: string;
   content?: string | Buffer;
-  /** What the table of contents claims; the truth when absent. */
+  /** What the central directory claims; the truth if absent. */
   claims?: { unpackedBytes?: number; packedBytes?: number; crc?: number; offset?: number };
   isEncrypted?: boolean;
 }
@@ -15,7 +15,7 @@ export interface EndClaims {
   comment?: Buffer;
 }
 
-/** A ZIP archive byte by byte, with lies wherever they are asked for. */
+/** A ZIP archive byte by byte, with the requested false claims. */
 export function craftedZip(parts: readonly Part[], end: EndClaims = {}): Buffer {
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];

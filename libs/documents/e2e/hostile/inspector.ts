@@ -6,13 +6,13 @@ import type { FileInspection, InspectFileOptions } from '../../src/inspection/in
 import { UnreadableDocumentError } from '@tessera/blocks';
 
 const MIB = 1024 * 1024;
-/** Far more than any inspection takes, on any machine: what takes as long does not end. */
+/** Far more than any inspection takes, on any machine: beyond it, an inspection counts as endless. */
 const NEVER_ENDS_MS = 30_000;
 
-/** A format, or the code of a refusal. */
+/** A format, or the code of a rejection. */
 export type Verdict = FileInspection['format'] | UnreadableDocumentError['code'];
 
-/** Inspects as services do, in a parser process, and tells when a file has harmed that process. */
+/** Inspects in a parser process, as services do, and detects files that harm that process. */
 export class Inspector {
   private readonly path = join(createTestFolder('hostile'), 'upload');
   private readonly extractor = new ChildProcessDocumentExtractor({
@@ -28,7 +28,7 @@ export class Inspector {
   });
   private readonly incidents: string[] = [];
 
-  /** @throws Error when the file did anything but get a verdict: a crash, no end, too much memory, an error without words */
+  /** @throws Error if the file got no verdict: a crash, no end, too much memory, an error without a message */
   async verdict(bytes: Uint8Array | string, name = 'upload', options?: InspectFileOptions): Promise<Verdict> {
     const found = await this.inspect(bytes, name, options);
     return found instanceof UnreadableDocumentError ? found.code : found.format;

@@ -6,22 +6,22 @@ import { ChildProcessDocumentExtractor } from '../../src/extractor/child-process
 import { UnreadableDocumentError, type UnreadableCode } from '@tessera/blocks';
 
 const MIB = 1024 * 1024;
-/** Far more than reading any of these files takes, on any machine: what takes as long does not end. */
+/** Far more than parsing any of these files takes, on any machine: beyond it, parsing counts as endless. */
 const NEVER_ENDS_MS = 45_000;
 
-/** What became of a file. */
+/** The result for a file. */
 export interface Reading {
-  /** `read`, or the code of a refusal. */
+  /** `read`, or the code of a rejection. */
   verdict: 'read' | UnreadableCode;
-  /** Chunks and sections that came out of it. */
+  /** Number of its chunks and sections. */
   pieces: number;
-  /** UTF-16 units that came out of it, as JSON. */
+  /** UTF-16 units of its output as JSON. */
   length: number;
   /** The text of its chunks. */
   text: string;
 }
 
-/** Extracts as services do, in a parser process with the bounds of production, and tells when a file has harmed that process. */
+/** Extracts in a parser process with production limits, as services do, and detects files that harm that process. */
 export class HostileReader {
   private readonly folder = createTestFolder('hostile-reading');
   private readonly path = join(this.folder, 'upload');
@@ -40,8 +40,8 @@ export class HostileReader {
   private readonly incidents: string[] = [];
 
   /**
-   * @throws Error when the file was neither read nor refused in words: a crash, no end, too much memory, an error of no
-   *   type, a place that no page has, anything written outside of its folder
+   * @throws Error if the file was neither parsed nor rejected with a reason: a crash, no end, too much memory, an
+   * untyped error, a region outside its page, anything written outside its folder
    */
   async read(bytes: Uint8Array | string, name: string): Promise<Reading> {
     mkdirSync(this.workFolder, { recursive: true });

@@ -2,13 +2,13 @@ import type { TextChunkType } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
 import type { Region } from '../model.js';
 
-/** Bounds of chunks, in estimated tokens of their text without markup. */
+/** Limits of chunks, in estimated tokens of their text without markup. */
 export interface ChunkLimits {
   /** A chunk with this many takes no further paragraph that would not fit. */
   targetMinTokens: number;
-  /** A chunk grows up to here. */
+  /** Maximum size of a chunk. */
   targetMaxTokens: number;
-  /** A table stays whole up to here; its parts are no longer, header included. */
+  /** Maximum size of an unsplit table, and of its parts including the header. */
   tableMaxTokens: number;
 }
 
@@ -18,14 +18,14 @@ export const DEFAULT_CHUNK_LIMITS: ChunkLimits = {
   tableMaxTokens: 900,
 };
 
-/** A chunk as its section knows it: what enrichment and numbering still have to complete. */
+/** A chunk as its section creates it; enrichment and numbering complete it. */
 export interface ChunkDraft {
   type: TextChunkType;
-  /** What is shown; empty for a table, which is shown from its cells. */
+  /** Text for display; empty for a table, which is displayed from its cells. */
   content: string;
   /** The cells of a table; null for everything else. */
   table: Table | null;
-  /** What is searched, without the heading path. */
+  /** Text for search, without the heading path. */
   plainText: string;
   regions: Region[];
   imageFile: string | null;
@@ -37,7 +37,7 @@ export function textDraft(content: string, regions: Region[]): ChunkDraft {
   return { ...withoutPicture(regions), type: 'text', content, table: null, plainText: content };
 }
 
-/** @param plainText what the table is searched by */
+/** @param plainText the table's text for search */
 export function tableDraft(table: Table, plainText: string, regions: Region[]): ChunkDraft {
   return { ...withoutPicture(regions), type: 'table', content: '', table, plainText };
 }

@@ -4,19 +4,19 @@ import { textDraft, type ChunkDraft } from './chunk-draft.js';
 
 const MAX_TEXT_LENGTH = 1_500;
 
-/** Fewer words about a picture that is not there ("Increase", "logo") are an icon's. */
+/** Without an image, fewer words ("Increase", "logo") are those of an icon. */
 const MIN_WORDS_WITHOUT_PICTURE = 3;
-/** Fewer words in or for a picture without caption ("logo", the numbers of an axis) say nothing. */
+/** In an image without a caption, fewer words ("logo", the numbers of an axis) mean nothing. */
 const MIN_WORDS = 2;
-/** What programs write where nobody has described a picture. */
+/** Placeholder descriptions that programs write. */
 const FILE_NAME =
   /^(?:\S*[/\\])?[^/\\]{1,120}\.(?:png|jpe?g|jfif|gif|bmp|tiff?|svg|emf|wmf|webp|heic|pdf|eps)$/iu;
 const DEFAULT_NAME =
   /^(?:picture|image|img|graphic|grafik|bild|abbildung|figure|photo|shape|object|imagen|immagine|afbeelding|figura|图片|圖片|画像|그림)\s*[_-]?\d*$/iu;
 
 /**
- * A figure as a chunk: what its caption and alternative text say, and the words printed inside of it; without text where
- * these say nothing, so that it is a picture to be looked at and no source. Null when there is no picture either.
+ * A figure as a chunk: its caption, alternative text and printed words; without text if these mean nothing, so that it
+ * is only shown and never cited. Null if there is no image either.
  */
 export function figureChunk(figure: FigureBlock): ChunkDraft | null {
   const texts = ownTexts(figure);
@@ -33,7 +33,7 @@ export function figureChunk(figure: FigureBlock): ChunkDraft | null {
   };
 }
 
-/** What is said of it, each thing once. */
+/** Its texts, without duplicates. */
 function ownTexts({ caption, altText, printedText }: FigureBlock): string[] {
   const texts: string[] = [];
   for (const text of [caption, altText, printedText ?? null]) {

@@ -1,6 +1,6 @@
 import type { Box, Region } from '../model.js';
 
-/** More boxes than this on one page are drawn as the one that holds them all. */
+/** More boxes on one page are merged into their bounding box. */
 const MAX_BOXES_PER_PAGE = 24;
 
 /** Page numbers of the regions, ascending, each once. */
@@ -8,7 +8,7 @@ export function pageNumbersOf(regions: readonly Region[]): number[] {
   return [...new Set(regions.map((region) => region.pageNumber))].sort((a, b) => a - b);
 }
 
-/** The regions' boxes in order, each once; many on one page are united. */
+/** The regions' boxes in order, without duplicates; many on one page are merged. */
 export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
   const byPage = new Map<number, Box[]>();
   for (const { pageNumber, box } of regions) {
@@ -22,7 +22,7 @@ export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number;
   );
 }
 
-/** One box a page around all that is there, in the order of the pages. */
+/** The bounding box of each page, in page order. */
 export function unitedByPage(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
   const byPage = new Map<number, Box>();
   for (const { pageNumber, box } of regions) {

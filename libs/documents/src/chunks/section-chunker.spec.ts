@@ -4,7 +4,7 @@ import type { ListBlock, ParagraphBlock, TableBlock } from '../model.js';
 import { DEFAULT_CHUNK_LIMITS, type ChunkDraft } from './chunk-draft.js';
 import { SectionChunker, type ContentBlock } from './section-chunker.js';
 
-/** A paragraph of about so many tokens, in sentences of eight words. */
+/** A paragraph of about this many tokens, in sentences of eight words. */
 function paragraph(tokens: number, word = 'cost'): ParagraphBlock {
   const sentence = `The ${Array.from({ length: 7 }, () => word).join(' ')}. `;
   return { type: 'paragraph', text: sentence.repeat(Math.round(tokens / 10.7)).trim(), regions: [] };

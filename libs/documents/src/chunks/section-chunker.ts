@@ -6,12 +6,12 @@ import { TextPacker } from './text-packer.js';
 
 export type ContentBlock = Exclude<Block, HeadingBlock>;
 
-/** So many tables and figures may wait for the text that they interrupt before that text is closed. */
+/** With this many pending tables and figures, the text that they interrupt is closed. */
 const MAX_WAITING = 8;
 
 /**
- * Cuts the blocks of one section into chunks, in the order in which they begin. Tables and figures do not tear the text
- * around them apart: they follow the chunk of text that they stand in.
+ * Splits the blocks of one section into chunks, in the order in which they begin. Tables and figures do not split the
+ * text around them: they follow the chunk of text that they occur in.
  */
 export class SectionChunker {
   private readonly packer: TextPacker;
@@ -21,7 +21,7 @@ export class SectionChunker {
     this.packer = new TextPacker(limits);
   }
 
-  /** Adds the section's next block and returns the chunks that are complete with it. */
+  /** Adds the section's next block. @returns the chunks that it completes */
   add(block: ContentBlock): ChunkDraft[] {
     switch (block.type) {
       case 'table':
@@ -35,7 +35,7 @@ export class SectionChunker {
     }
   }
 
-  /** Ends the section: everything that is still open. */
+  /** Ends the section. @returns the remaining chunks */
   flush(): ChunkDraft[] {
     const done = [...this.packer.flush(), ...this.waiting];
     this.waiting = [];
@@ -53,7 +53,7 @@ export class SectionChunker {
     return this.waiting.length > MAX_WAITING ? this.flush() : [];
   }
 
-  /** What waits began inside of the first chunk of text that gets complete. */
+  /** Pending tables and figures began within the first text chunk that is completed. */
   private settle(texts: ChunkDraft[]): ChunkDraft[] {
     const [first, ...rest] = texts;
     if (!first) return [];

@@ -157,7 +157,9 @@ describe('a table as chunks', () => {
     );
   });
 
-  /** Lying tables: words to break long rows at, spans that reach everywhere, and a header that may be too long. */
+  /**
+   * Inconsistent tables: words to break long rows at, spans that reach everywhere, and a header that may be too long.
+   */
   const shape = fc.record({
     words: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 96, maxLength: 96 }),
     headerRows: fc.integer({ min: 0, max: 6 }),
@@ -279,7 +281,7 @@ function expectExactCover(part: Table): void {
   const columnCount = columnCountOf(placed);
   const places = placed.flat().reduce((sum, { rowSpan, colSpan }) => sum + rowSpan * colSpan, 0);
   expect(places).toBe(columnCount * part.rows.length);
-  // What is written is what is placed: nothing had to be cut to fit.
+  // Output matches placement: nothing had to be cut to fit.
   expect(placed.map((row) => row.map(({ rowSpan, colSpan }) => [rowSpan, colSpan]))).toEqual(
     part.rows.map((row) => row.map(({ rowSpan = 1, colSpan = 1 }) => [rowSpan, colSpan])),
   );

@@ -15,15 +15,15 @@ import { breakLongRows, cutRows } from './table-cuts.js';
 import { gridOf, sliceColumns, type GridRow, type TableGrid } from './table-grid.js';
 
 const MAX_CAPTION_LENGTH = 300;
-/** The header may take this part of each chunk; a longer one is text like the rows and is not repeated. */
+/** The header may take this share of each chunk; a longer one is treated as text and not repeated. */
 const HEADER_SHARE = 1 / 3;
-/** What an empty cell weighs: its markup is shown and stored, too. */
+/** Weight of an empty cell: its markup is displayed and stored, too. */
 const TOKENS_PER_CELL = 1;
 
 /**
- * A table as one chunk, or, when it is too long, as several that each repeat its caption and header. Parts are cut between
- * rows (a cell that spans the cut is continued in the next part), between columns where a single row would be too
- * long, and inside of a cell where even that does not help.
+ * A table as one chunk, or as several that each repeat its caption and header if it is too long. It is split between
+ * rows (a cell that spans the cut continues in the next part), between columns if a single row would be too long, and
+ * within a cell if even that is not enough.
  */
 export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[] {
   const caption = table.caption?.trim() || null;
@@ -49,21 +49,21 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
   return drafts;
 }
 
-/** Of a part, where its own rows are, if that is known; else where the table is. */
+/** Regions of a part's own rows, if known; else those of the table. */
 function regionsOf(body: readonly GridRow[], grid: TableGrid, ofTable: Region[]): Region[] {
   if (body.length >= grid.body.length) return ofTable;
   const ofRows = unitedByPage(body.flatMap(({ cells }) => cells.flatMap(({ regions = [] }) => regions)));
   return ofRows.length > 0 ? ofRows : ofTable;
 }
 
-/** The columns' names, where repeating them in every row does not outweigh the values by far. */
+/** Names of the columns, unless repeating them in every row would far outweigh the values. */
 function repeatableNames(grid: TableGrid, rowCount: number, maxTokens: number): string[] {
   const names = columnNames(grid.header.map(({ cells }) => cells));
   const tokens = names.reduce((sum, name) => sum + weighTokens(name), 0);
   return tokens * rowCount <= maxTokens * 1.5 ? names : [];
 }
 
-/** The table itself, or groups of its columns where so many stand side by side that no row would fit. */
+/** The table itself, or groups of its columns if a row with all of them would not fit. */
 function columnSlices(grid: TableGrid, maxTokens: number): TableGrid[] {
   const columnsPerSlice = Math.max(1, Math.floor(maxTokens / (TOKENS_PER_CELL + 4 / 3) / 2));
   const cellsPerRow = [...grid.header, ...grid.body].reduce(
@@ -92,7 +92,7 @@ function weighRow(row: GridRow): number {
   return row.tokens + row.cells.length * TOKENS_PER_CELL;
 }
 
-/** What is ordinary about a cell is left out: tables are stored with their chunks. */
+/** Omits default properties, since tables are stored with their chunks. */
 function toCell({ text, rowSpan, colSpan, isHeader }: PlacedCell): TableCell {
   return {
     text,

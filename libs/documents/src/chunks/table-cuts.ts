@@ -1,17 +1,19 @@
 import { shorten, splitText, weighTokens } from '@tessera/text';
 import { gridRow, type GridCell, type GridRow } from './table-grid.js';
 
-/** A long cell that goes on behind a cut is repeated as far as it labels its rows. In UTF-16 units. */
+/**
+ * A long cell that continues after a cut is repeated only up to this length, as a label of its rows. In UTF-16 units.
+ */
 export const MAX_REPEATED_LENGTH = 120;
 
 /** A cell that reaches into the rows below. */
 interface Span {
   cell: GridCell;
-  /** Rows that it still covers, from the row at hand on. */
+  /** Rows that it still covers, including the current one. */
   rowsLeft: number;
 }
 
-/** The rows before an index and those from it on. A cell that spans the cut ends there and goes on behind it. */
+/** Splits the rows at an index. A cell that spans the cut ends there and continues after it. */
 export function cutBefore(rows: readonly GridRow[], index: number): [GridRow[], GridRow[]] {
   const above = rows.slice(0, index);
   const [first, ...below] = rows.slice(index);
@@ -21,8 +23,8 @@ export function cutBefore(rows: readonly GridRow[], index: number): [GridRow[], 
 }
 
 /**
- * Groups of rows that fit into the room. A cell that spans into the next group ends at the cut and is repeated behind it.
- * @param weigh what a row takes of the room
+ * Groups rows by the available room. A cell that spans into the next group ends at the cut and is repeated after it.
+ * @param weigh the room that a row takes
  */
 export function cutRows(
   rows: readonly GridRow[],
@@ -50,8 +52,8 @@ export function cutRows(
 }
 
 /**
- * Rows whose cells are too long become several, the long cells' text running on from one to the next. Cells from above that
- * reach into such a row, and cells of it that reach further down, grow with it.
+ * Splits rows whose cells are too long; the long cells' text continues from one to the next. Cells that reach into or
+ * out of such a row grow with it.
  */
 export function breakLongRows(rows: readonly GridRow[], maxTokensOf: (row: GridRow) => number): GridRow[] {
   const broken: GridRow[] = [];
@@ -73,7 +75,7 @@ export function breakLongRows(rows: readonly GridRow[], maxTokensOf: (row: GridR
   return broken;
 }
 
-/** New cells, as their spans still grow. */
+/** New cells, since their spans still grow. */
 function breakRow(row: GridRow, maxTokens: number): GridRow[] {
   if (row.tokens <= maxTokens) return [gridRow(row.cells.map((cell) => ({ ...cell })))];
   const share = shareOfLongCells(row, maxTokens);
@@ -86,7 +88,7 @@ function breakRow(row: GridRow, maxTokens: number): GridRow[] {
   );
 }
 
-/** What each long cell may take of a row, so that one beside many short ones is not cut into crumbs. */
+/** The share of each long cell in a row, so that one next to many short ones is not cut into tiny pieces. */
 function shareOfLongCells(row: GridRow, maxTokens: number): number {
   const weights = row.cells.map((cell) => weighTokens(cell.text)).filter((weight) => weight > 0);
   const fair = maxTokens / weights.length;
@@ -95,7 +97,7 @@ function shareOfLongCells(row: GridRow, maxTokens: number): number {
   return Math.max(8, Math.floor(room / (weights.length - short.length)));
 }
 
-/** What of a cell stands in one of the rows that its row was broken into; nothing where a piece from above reaches in. */
+/** The part of a cell for one of the rows that its row was split into; none if a piece from above reaches in. */
 function pieceOf(cell: GridCell, pieces: readonly string[], at: number, height: number): GridCell[] {
   if (cell.rowSpan === 1) return [{ ...cell, text: pieces[at] ?? '' }];
   const last = pieces.length - 1;
@@ -104,7 +106,7 @@ function pieceOf(cell: GridCell, pieces: readonly string[], at: number, height: 
   return [{ ...cell, text: pieces[at]!, rowSpan }];
 }
 
-/** The cells that reach below the row, of those that reach into it and its own. */
+/** The cells that reach below the row: its own, and those that reach into it. */
 function spansBelow(spanning: readonly Span[], row: GridRow): Span[] {
   return [...spanning, ...row.cells.map((cell) => ({ cell, rowsLeft: cell.rowSpan }))]
     .map(({ cell, rowsLeft }) => ({ cell, rowsLeft: rowsLeft - 1 }))
@@ -118,7 +120,7 @@ function endingHere(rows: readonly GridRow[]): GridRow[] {
   }));
 }
 
-/** The first row of a part, with the cells that go on in it at their columns. */
+/** The first row of a part, with the cells that continue in it at their columns. */
 function continuing(row: GridRow, spanning: readonly Span[]): GridRow {
   if (spanning.length === 0) return row;
   const continued = spanning.map(({ cell, rowsLeft }) => ({
@@ -130,7 +132,9 @@ function continuing(row: GridRow, spanning: readonly Span[]): GridRow {
   return gridRow(withoutGaps(cells));
 }
 
-/** A row that was too short had its place told by the cells from above; now that they are its own, blanks do. */
+/**
+ * The places of a short row's cells depended on the cells from above; now that these are its own, blanks fill the gaps.
+ */
 function withoutGaps(cells: readonly GridCell[]): GridCell[] {
   let column = 0;
   return cells.flatMap((cell) => {

@@ -12,10 +12,10 @@ export interface GridRow {
   tokens: number;
 }
 
-/** A table with every cell at its column. No cell of the header reaches into the body. */
+/** A table with every cell at its column. No header cell reaches into the body. */
 export interface TableGrid {
   columnCount: number;
-  /** Leading rows that hold header cells only. */
+  /** Leading rows that contain only header cells. */
   header: GridRow[];
   body: GridRow[];
 }
@@ -38,7 +38,7 @@ function seenAt(cell: PlacedCell, regions: TableCell['regions']): GridCell {
   return regions === undefined ? cell : { ...cell, regions };
 }
 
-/** Rows of header cells at the top, never all rows. A row that such a cell reaches into belongs to them. */
+/** Number of header rows at the top, never all rows. They include rows that a header cell reaches into. */
 function countHeaderRows(rows: ReadonlyArray<readonly PlacedCell[]>): number {
   let count = 0;
   let reaches = 0;
@@ -53,7 +53,7 @@ function countHeaderRows(rows: ReadonlyArray<readonly PlacedCell[]>): number {
   return count;
 }
 
-/** A table as several side by side, each with its columns numbered from 0. A cell that reaches over a cut is in both. */
+/** Splits a table by columns, each part numbered from 0. A cell that spans a cut is in both. */
 export function sliceColumns(grid: TableGrid, width: number): TableGrid[] {
   const slices: TableGrid[] = [];
   for (let from = 0; from < grid.columnCount; from += width)

@@ -2,25 +2,26 @@ import { splitText, weighTokens } from '@tessera/text';
 import type { CodeBlock, ListBlock, ParagraphBlock, Region } from '../model.js';
 import { textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
 
-/** A piece of text that is not taken apart any more. */
+/** A piece of text that is not split further. */
 interface Piece {
   text: string;
   tokens: number;
   regions: Region[];
-  /** The paragraph may announce the list that follows. */
+  /** The paragraph may introduce the list that follows. */
   leadsIn: boolean;
-  /** Follows the piece before it with a line break only (items of one list, parts of one paragraph). */
+  /** Follows the previous piece after a single line break (items of one list, parts of one paragraph). */
   continues: boolean;
 }
 
-/** A last short paragraph still joins a full chunk when it is no longer than this part of the limit. */
+/** A last paragraph still joins a full chunk if it is shorter than this share of the limit. */
 const TAIL_SHARE = 1 / 6;
-/** A longer paragraph is a text of its own, not an announcement of the list below it. */
+/** A longer paragraph is a text of its own, not the introduction of the list below it. */
 const MAX_LEAD_IN_TOKENS = 120;
 
 /**
  * Packs a section's paragraphs, lists and code into chunks of the target size, in order: whole blocks while they fit,
- * blocks that are too long by themselves cut at sentences, items or lines. A list takes the paragraph that announces it along.
+ * blocks that are too long by themselves split at sentences, items or lines. A list stays with the paragraph that
+ * introduces it.
  */
 export class TextPacker {
   private pieces: Piece[] = [];
@@ -32,7 +33,7 @@ export class TextPacker {
     return this.pieces.length === 0;
   }
 
-  /** Adds a block and returns the chunks that it completed. */
+  /** Adds a block. @returns the chunks that it completed */
   add(block: ParagraphBlock | ListBlock | CodeBlock): ChunkDraft[] {
     if (block.type === 'list') return this.addList(block);
     const text = block.text.trim();
@@ -40,7 +41,7 @@ export class TextPacker {
     return this.addWhole(text, block.regions, block.type === 'code' ? 'line' : 'sentence');
   }
 
-  /** Ends the section's text: the last chunk, if there is any. */
+  /** Ends the section's text. @returns the last chunk, if there is one */
   flush(): ChunkDraft[] {
     if (this.pieces.length === 0) return [];
     const content = this.pieces.reduce(
@@ -70,7 +71,7 @@ export class TextPacker {
     }
     const done: ChunkDraft[] = [];
     const room = max - this.tokens;
-    // The rest of an open chunk is only worth filling when it is short of its target.
+    // The rest of an open chunk is only worth filling while it is below its target.
     if (this.tokens >= this.limits.targetMinTokens) done.push(...this.flush());
     const first = this.tokens > 0 ? firstPart(text, room, at) : '';
     const rest = text.slice(first.length).trim();
@@ -107,7 +108,7 @@ export class TextPacker {
     return done;
   }
 
-  /** Where the list does not fit into the open chunk any more, it begins a new one, with its announcement. */
+  /** A list that does not fit into the open chunk begins a new one, with its introduction. */
   private makeRoomForList(tokens: number): ChunkDraft[] {
     if (this.tokens + tokens <= this.limits.targetMaxTokens) return [];
     const last = this.pieces.at(-1);
@@ -131,16 +132,16 @@ export class TextPacker {
   }
 }
 
-/** As much of the beginning as fits into the room that is left, up to a border; empty when that is too little to matter. */
+/** The longest beginning that fits the remaining room, up to a border; empty if that is too little to matter. */
 function firstPart(text: string, room: number, at: 'sentence' | 'line'): string {
   if (room < 60) return '';
-  // Never more characters than could fit: six a token in any script.
+  // Never more characters than could fit: at most six a token in any script.
   const head = text.slice(0, room * 8);
   const part = splitText(head, { maxTokens: room, at })[0] ?? '';
   return part !== '' && part !== head.trim() && text.startsWith(part) ? part : '';
 }
 
-/** Parts of about the same size instead of full ones and a crumb. */
+/** Parts of similar size instead of full ones and a tiny rest. */
 function evenShare(text: string, max: number): number {
   const tokens = weighTokens(text);
   return Math.min(max, Math.ceil(tokens / Math.ceil(tokens / max)) + max / 16);

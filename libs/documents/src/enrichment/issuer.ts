@@ -1,13 +1,13 @@
 import { collapseSpace, LEGAL_FORMS } from '@tessera/text';
 import type { Block } from '../model.js';
 
-/** A cover is over by then. */
+/** Any cover has ended by then. */
 const MOST_BLOCKS = 40;
-/** A name is shorter, in characters. */
+/** Maximum length of a name, in characters. */
 const LONGEST_NAME = 80;
-/** Characters of a paragraph in which a release names its company. */
+/** The part of a paragraph, in characters, in which a press release names its company. */
 const TICKER_WITHIN = 1_000;
-/** Reports to the SEC say behind, or below, what the name of the company stands. */
+/** In reports to the SEC, this follows the name of the company, or is on the line below. */
 const BEHIND_NAME = /^(.{0,80}?)\s*\(\s*exact name of (?:the )?registrant/iu;
 /** The word before a legal form at the end of a line, and the form in Latin script. */
 const ENDS_WITH_LEGAL_FORM = new RegExp(
@@ -15,24 +15,24 @@ const ENDS_WITH_LEGAL_FORM = new RegExp(
   'iu',
 );
 const UNSPACED_LEGAL_FORM = new RegExp(String.raw`(?:${LEGAL_FORMS.unspaced})$|^(?:株式会社|주식회사)`, 'u');
-/** Written small by many companies; other words for a form that are written small are common ones. */
+/** Many companies write these in lower case; other lower-case forms are common words. */
 const SMALL_FORM = /^(?:plc|p\.l\.c)$/u;
-/** Securities may stand above that line, too. */
+/** Such lines may also describe securities. */
 const NAMES_SECURITY = /[$€£¥]|\b(?:par value|securities)\b/iu;
-/** In a press release the name stands before its place on an exchange: "PepsiCo, Inc. (NASDAQ: PEP) today reported". */
+/** In a press release, the name precedes its ticker: "PepsiCo, Inc. (NASDAQ: PEP) today reported". */
 const BEFORE_TICKER =
   /((?:[\p{Lu}\p{Nd}&][^\s(),]{0,30},?\s){1,6})\((?:NYSE|NASDAQ|Nasdaq|AMEX|LSE|TSX|ASX|SIX|SGX|HKEX|FWB|XETRA|Euronext|B3|TSE|SEHK|BSE|NSE)[^():]{0,30}:\s?[A-Z\d.]{1,8}/u;
-/** Says "the company" without its name. */
+/** "The company" without its name. */
 const NAMES_NOBODY = /^(?:the|our|your|this|parent)\s\S+$/iu;
 
-/** Finds the company that a document says on its cover that it is of. */
+/** Finds the issuer that a document's cover names. */
 export class Issuer {
   private ofCover: string | null = null;
   private listed: string | null = null;
   private previous: string | null = null;
   private blocks = 0;
 
-  /** Null while, or when, no company is named. */
+  /** Null until, or unless, a company is named. */
   get name(): string | null {
     return this.ofCover ?? this.listed;
   }
@@ -53,7 +53,7 @@ export class Issuer {
 function namesCompany(line: string): boolean {
   if (line.length > LONGEST_NAME || NAMES_NOBODY.test(line)) return false;
   if (UNSPACED_LEGAL_FORM.test(line)) return true;
-  // "Is limited" and "of the company" name none.
+  // "Is limited" and "of the company" name no company.
   const [, word = '', form = ''] = ENDS_WITH_LEGAL_FORM.exec(line) ?? [];
   return /^[\p{Lu}\p{Nd}]/u.test(word) && (SMALL_FORM.test(form) || /^\p{Lu}/u.test(form));
 }

@@ -1,17 +1,17 @@
 import { isHan, isKatakana, isKoreanWord, isMostlyHan, koreanNoun, stopWords } from '@tessera/text';
 import type { Vocabulary, Word } from './vocabulary.js';
 
-/** Words that stand side by side in the text with nothing between them: phrases are cut out of these. */
+/** Consecutive words of the text with nothing between them; phrases are parts of these. */
 export type WordRun = Word[];
 
 const LATIN_PART = /[\p{L}\p{N}]+(?:['’./&-][\p{L}\p{N}]+)*|[^\p{L}\p{N}\s'’]/gu;
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * Cuts a text at stop words, punctuation, numbers and line ends into runs of content words (candidate generation of RAKE: Rose,
- * Engel, Cramer and Cowley 2010).
- * @param language ISO 639-1 or `und`; tells how words are found
- * @param vocabulary of that language; decides the stop words
+ * Splits a text at stop words, punctuation, numbers and line ends into runs of content words (candidate generation of
+ * RAKE: Rose, Engel, Cramer and Cowley 2010).
+ * @param language ISO 639-1 or `und`; determines how words are found
+ * @param vocabulary of that language; determines the stop words
  */
 export function wordRuns(text: string, language: string, vocabulary: Vocabulary): WordRun[] {
   if (language === 'ja') return denseRuns(text, 'ja', vocabulary);
@@ -39,18 +39,18 @@ function spacedRuns(text: string, vocabulary: Vocabulary): WordRun[] {
   return runs;
 }
 
-/** Words of other scripts stand in Korean texts, and Korean ones in others: each is told by itself. */
+/** Korean texts contain words of other scripts, and other texts Korean ones: each part is classified by itself. */
 function koreanPart(part: string): { text: string; endsRun: boolean } {
   const found = koreanNoun(part);
   return found ? { text: found.noun, endsRun: found.hasParticle } : { text: '', endsRun: true };
 }
 
-/** A heading in capitals: there, capitals mark no acronym. */
+/** A heading in capitals, where capitals mark no acronym. */
 function isShouted(line: string): boolean {
   return line.length > 5 && line === line.toUpperCase() && /\p{Lu}\P{Lu}+\p{Lu}/u.test(line);
 }
 
-/** Characters that end a Chinese noun and that the dictionary often leaves alone: 住宿|费, 限|额, 实习|生. */
+/** Characters that end a Chinese noun and that the dictionary often splits off: 住宿|费, 限|额, 实习|生. */
 const SUFFIXES = new Set([
   ...'费率额单表书证款税价法权性化量点度者员部司局处室科组项型级期制卡票金器机仪站厅院校厂店品线图库网类人生币物业界',
 ]);
@@ -95,7 +95,7 @@ function isContent(word: string, stops: ReadonlySet<string>, vocabulary: Vocabul
   return vocabulary.contentWord(word) !== null;
 }
 
-/** The dictionary leaves single characters over where it does not know a word (差|旅费, 航|班): they belong to their neighbour. */
+/** The dictionary splits unknown words into single characters (差|旅费, 航|班), which belong to their neighbour. */
 function joins(last: string, next: string, lastWasSingle: boolean): boolean {
   if (last.length + next.length > 6 || !isHan(last.charCodeAt(0)) || !isHan(next.charCodeAt(0))) return false;
   if (next.length === 1 && SUFFIXES.has(next)) return true;

@@ -21,39 +21,39 @@ function overlaps(a: string, b: string): boolean {
   return shared * 2 >= Math.max(words.length, others.length) && shared > 1;
 }
 
-/** Documents have many phrases that never come back: the least telling are forgotten beyond this. */
+/** Most phrases of a document occur once: beyond this limit, the least significant are evicted. */
 const MAX_REMEMBERED = 6_000;
 const KEPT_AFTER_PRUNING = 3_000;
 const CANDIDATES_PER_CHUNK = 60;
 const PHRASES_PER_CHUNK = 24;
-/** From here on, a phrase of one chunk alone says little about the document. */
+/** From here on, a phrase that occurs in one chunk only says little about the document. */
 const CHUNKS_OF_A_LONG_DOCUMENT = 8;
 
 interface SeenPhrase {
-  /** How often it was written in which way. */
+  /** Number of occurrences by spelling. */
   forms: Map<string, number>;
-  /** How it is written as a tag, from the first chunk on that has it: "duty" here and "duties" there would be two tags. */
+  /** Its spelling as a tag, from the first chunk that has it: "duty" here and "duties" there would be two tags. */
   tag: string | null;
   score: number;
   chunks: number;
 }
 
 interface RankedPhrase extends ScoredKeyword {
-  /** As this chunk writes it; `keyword` is how the document mostly does. */
+  /** This chunk's spelling; `keyword` is the document's most frequent one. */
   written: string;
   seen: SeenPhrase | undefined;
 }
 
 /**
- * Keywords of a document that is read chunk by chunk, in bounded memory. A phrase that earlier chunks had as well is
- * preferred in a chunk, so that the same subject gets the same tag throughout.
+ * Keywords of a document that is read chunk by chunk, in bounded memory. Phrases of earlier chunks are preferred, so
+ * that the same subject gets the same tag throughout.
  */
 export class KeywordCollector {
   private readonly seen = new Map<string, SeenPhrase>();
 
   private chunkCount = 0;
 
-  /** The chunk's keywords, best first; what they are is remembered for the document. */
+  /** Returns the chunk's keywords, best first, and remembers them for the document. */
   add(text: string, options: { heading: string; language: string; limit: number }): string[] {
     this.chunkCount++;
     const ranked = rankPhrases(text, { ...options, limit: CANDIDATES_PER_CHUNK })
@@ -85,7 +85,7 @@ export class KeywordCollector {
   }
 
   private remember({ key, written, score, ...phrase }: RankedPhrase): void {
-    // Han phrases that are cut differently can have one key.
+    // Han phrases with different segmentation can have the same key.
     const seen = phrase.seen ?? this.seen.get(key);
     if (!seen) {
       this.seen.set(key, { forms: new Map([[written, 1]]), tag: null, score, chunks: 1 });
@@ -118,7 +118,7 @@ function familiarity(seen: SeenPhrase | undefined): number {
   return seen ? 1 + Math.log2(1 + Math.min(15, seen.chunks)) * 0.25 : 1;
 }
 
-/** A single word of a spaced script names a whole field rather than a document's subject. */
+/** In scripts with spaces, a single word names a whole field rather than a document's subject. */
 function breadth(key: string): number {
   return key.includes(' ') || isDenseWord(key) ? 1 : 0.6;
 }

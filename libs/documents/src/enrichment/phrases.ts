@@ -4,20 +4,20 @@ import { NUMBER_BASE, type Word, vocabularyOf } from './vocabulary.js';
 const MAX_WORDS = 3;
 const MAX_PHRASE_LENGTH = 40;
 const MAX_HAN_LENGTH = 8;
-/** A chunk's text beyond this many characters adds nothing to its keywords. */
+/** Text of a chunk beyond this many characters does not affect its keywords. */
 const MAX_TEXT_LENGTH = 6_000;
 
 export interface ScoredKeyword {
   keyword: string;
-  /** Same for singular and plural. */
+  /** The same for singular and plural. */
   key: string;
   score: number;
 }
 
 /**
- * Candidate phrases of a text, best first. Candidates are the 1 to 3 word pieces of RAKE's runs; they are ranked by C-value
- * (Frantzi, Ananiadou and Mima 2000: frequency weighted by length, less what occurs only inside of longer candidates), with
- * a bonus for words of the heading.
+ * Candidate phrases of a text, best first. Candidates are the pieces of RAKE's runs with 1 to 3 words; they are ranked
+ * by C-value (Frantzi, Ananiadou and Mima 2000: frequency weighted by length, minus occurrences within longer
+ * candidates), with a bonus for words of the heading.
  */
 export function rankPhrases(
   text: string,
@@ -32,7 +32,7 @@ export function rankPhrases(
   return counter.best(limit);
 }
 
-/** One way in which a phrase is written, by a place where it stands. */
+/** One spelling of a phrase, by a place where it occurs. */
 interface Spelling {
   run: WordRun;
   start: number;
@@ -42,16 +42,16 @@ interface Spelling {
 interface Phrase {
   wordCount: number;
   mostFrequent: Spelling;
-  /** Null for the many phrases that are always written the same way. */
+  /** Null for phrases with a single spelling, which most are. */
   otherSpellings: Spelling[] | null;
   count: number;
-  /** Occurrences inside of longer phrases. */
+  /** Occurrences within longer phrases. */
   nestedCount: number;
   inHeading: boolean;
   score: number;
 }
 
-/** Counts pieces of runs. A page has a thousand of them: strings are made only of the best. */
+/** Counts pieces of runs. A page has a thousand of them: strings are created only for the best. */
 class PhraseCounter {
   /** In the order of first occurrence. */
   private readonly phrases = new Map<number, Phrase>();
@@ -66,7 +66,7 @@ class PhraseCounter {
       for (let end = start + 1; end <= lastEnd; end++) {
         const last = run[end - 1]!;
         textLength += last.text.length + (end > start + 1 && isParted(run[end - 2]!, last) ? 1 : 0);
-        // What is longer still is no phrase either.
+        // Anything longer is not a phrase either.
         if (textLength > maxLength || (!isDense && run.indexOf(last, start) < end - 1)) break;
         if (isDense ? textLength >= 2 : !isParticiple(last.text)) {
           const phrase = this.phrase(prefix + last.singularNumber, run, start, end - start);
@@ -134,7 +134,7 @@ function isSame(spelling: Spelling, run: WordRun, start: number, wordCount: numb
   return true;
 }
 
-/** Keeps the best of what comes, best first; of equals the one that came first. */
+/** Inserts into a ranked list, best first; among equals the earlier one comes first. */
 function insertByScore(best: Phrase[], phrase: Phrase, limit: number): void {
   let place = best.length;
   if (place === limit) {
@@ -164,7 +164,7 @@ function isParticiple(word: string): boolean {
   return word.length > 4 && word.endsWith('ed');
 }
 
-/** Single words and long hapaxes are seldom what a person would choose as a tag. */
+/** People seldom choose single words or long hapaxes as tags. */
 const LENGTH_WEIGHT = [0, 1, 1.6, 1.9];
 const HAPAX_WEIGHT = [0, 0.8, 1.5, 1.1];
 const HAPAX_WEIGHT_DENSE = [0, 1, 0.9, 0.3];
@@ -174,13 +174,13 @@ function cValue(phrase: Phrase): number {
   const first = mostFrequent.run[mostFrequent.start]!;
   const dense = first.isDense;
   const weights = phrase.count > 1 ? LENGTH_WEIGHT : dense ? HAPAX_WEIGHT_DENSE : HAPAX_WEIGHT;
-  // Nested occurrences count half: how many different longer candidates they spread over is not tracked.
+  // Nested occurrences count half: the number of different longer candidates is not tracked.
   const free = phrase.count - phrase.nestedCount * (dense ? 0.3 : 0.5);
   const alone = wordCount === 1 && !dense ? weightAlone(first, phrase.count) : 1;
   return Math.log2(1 + free) * (weights[wordCount] ?? 1) * alone * (phrase.inHeading ? 1.6 : 1);
 }
 
-/** How well a single word of a spaced script stands for something by itself. */
+/** How meaningful a single word of a script with spaces is by itself. */
 function weightAlone({ text, isUpperCase, isAdjective }: Word, count: number): number {
   if (isUpperCase) return 1;
   if (text.length < 4) return 0.6;

@@ -1,4 +1,4 @@
-/** Plurals that no rule makes. */
+/** Irregular plurals. */
 const IRREGULAR = new Map([
   ['children', 'child'],
   ['people', 'person'],
@@ -25,12 +25,15 @@ const IRREGULAR = new Map([
 ]);
 const Y_PLURAL = /[^aeiou]ies$/;
 const PLURAL = /[^sui]s$/;
-/** Of "boxes" and "taxes" the e goes along with the s, of "houses" and "databases" it stays: it tells no word from another. */
+/**
+ * In "boxes" and "taxes" the e goes with the s, in "houses" and "databases" it stays: dropping it never confuses two
+ * words.
+ */
 const SILENT_E = /(?<=s|x|z|ch|sh)e$/;
 
 /**
- * What a word and its plural have in common: "duties" and "duty", "classes" and "class", "children" and "child". It is no
- * word to be shown ("hous").
+ * The common form of a word and its plural: "duties" and "duty", "classes" and "class", "children" and "child". Not for
+ * display ("hous").
  * @param word in lower case
  */
 export function singularOf(word: string): string {

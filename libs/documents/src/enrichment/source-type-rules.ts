@@ -1,6 +1,6 @@
 import type { SourceType } from '@tessera/contracts';
 
-/** A word or phrase that speaks for a source type: 1 weakly, 2 clearly, 3 nearly by itself. */
+/** A word or phrase that indicates a source type: 1 weakly, 2 clearly, 3 nearly by itself. */
 export interface KeywordRule {
   pattern: RegExp;
   weight: 1 | 2 | 3;
@@ -76,7 +76,7 @@ export const SOURCE_TYPE_RULES: Readonly<Record<Exclude<SourceType, 'other'>, re
   ],
 };
 
-/** What uploaders write as a hint; the first type that fits decides. */
+/** Hints of uploaders; the first matching type wins. */
 export const SOURCE_TYPE_HINTS: ReadonlyArray<readonly [SourceType, readonly RegExp[]]> = [
   ['tax', [/\b(?:tax|taxes|taxation|vat|fiscal authority)\b/, /税/]],
   [

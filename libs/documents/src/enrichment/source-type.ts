@@ -2,15 +2,15 @@ import type { SourceType } from '@tessera/contracts';
 import { keywordPattern } from '@tessera/text';
 import { SOURCE_TYPE_HINTS, SOURCE_TYPE_RULES, type KeywordRule } from './source-type-rules.js';
 
-/** A rule in the name or the title counts as much as this many occurrences in the text. */
+/** A rule that matches the name or the title counts as this many occurrences in the text. */
 const NAME_FACTOR = 6;
 /** A type is only chosen with at least this score. */
 const MIN_SCORE = 6;
-/** A longer text's occurrences are counted as if it were this long: a long text mentions everything once. */
+/** Occurrences in a longer text are scaled down to this length: a long text mentions everything once. */
 const REFERENCE_LENGTH = 5_000;
 const MAX_TEXT_LENGTH = 30_000;
 
-/** Words of an installation's field that speak for a source type, beside the rules that are there always. */
+/** An installation's own words that indicate a source type, in addition to the built-in rules. */
 export interface SourceTypeKeywords {
   sourceType: Exclude<SourceType, 'other'>;
   keywords: readonly string[];
@@ -27,8 +27,8 @@ export interface ClassifiableDocument {
 
 /**
  * One of the six source types. A hint that names one decides. Otherwise the keyword rules of each type, in English and
- * Chinese, are counted in the name, the title and the text: weight × 6 for the name or the title, weight × log2(1 + occurrences
- * in 5,000 characters) for the text; the highest sum wins when it reaches 6, else it is `other`.
+ * Chinese, are counted in the name, the title and the text: weight × 6 for the name or the title, weight × log2(1 +
+ * occurrences in 5,000 characters) for the text; the highest sum wins if it reaches 6, else it is `other`.
  * @param further rules that are counted with those
  */
 export function classifySourceType(
@@ -54,7 +54,7 @@ function toRule({ keywords, weight }: SourceTypeKeywords): KeywordRule {
   return { weight, pattern: keywordPattern(keywords.map(normalize)) };
 }
 
-/** The source type that a free-text hint means, null when it means none of them. */
+/** The source type that a free-text hint means; null if it means none. */
 export function sourceTypeOfHint(hint: string): SourceType | null {
   const text = normalize(hint).trim();
   if (!text) return null;
@@ -76,7 +76,7 @@ function countMatches(text: string, pattern: RegExp): number {
   return count;
 }
 
-/** Lower case, widths unified, separators of file names as spaces. */
+/** Lower case, unified widths, separators of file names as spaces. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,26 +1,26 @@
 import { singularOf } from './singular.js';
 
 /**
- * Words that people see on every page, menu or statement: none of them is what a text is about by itself. Beside another
- * word they may be ("column access control"), unlike stop words.
+ * Words of every page, menu or statement, which are no subject by themselves. Unlike stop words, they may be part of a
+ * phrase ("column access control").
  */
 const UNTELLING_ALONE = keysOf(
   // Page furniture and the parts of documents and tables.
   'abstract annex annexes appendix appendices article body caption cell chapter clause column content contents cover ' +
     'external footer footnote foreword glossary header heading index introduction link name note overview paragraph picture ' +
     'preface reference remark row schedule sheet slide subsection summary text title volume doi isbn cf ref isec ' +
-    // What anything can be said to be or have.
+    // Generic properties of anything.
     'action addition amount basis choice class code comment consecutive country date department description document ' +
     'entry false feature file form function id info information input instruction item key leave length location method ' +
     'multiple object objective occasion off office online option output period purpose quantity rate report ' +
     'responsibility review setting share size status step system task test title true type unit value version zone ' +
     'annual initial consecutive dense entire financial general international local national parental private public ' +
     'regional sick successful ' +
-    // Words in capitals, as keywords of a language for machines are written.
+    // Words in capitals, as programming languages write their keywords.
     'and as by default do for from if in into is not of ok on or the then to with ',
 );
 
-/** Money and measures: what numbers are given in. */
+/** Money and measures: the units of numbers. */
 const UNITS =
   /^(?:eur|usd|chf|gbp|cny|rmb|jpy|inr|aud|cad|euro|dollar|cent|franc|yen|yuan|rupee|crore|lakh|million|billion|thousand|percent|sec|second|min|minute|hr|hour|kg|km|cm|mm|gb|mb|kb|hz|kwh|mwh)s?$/;
 
@@ -33,28 +33,28 @@ const UNTELLING_CHINESE = new Set(
 );
 
 /**
- * Whether a phrase is no tag that a person would choose, though it was written often.
+ * Whether nobody would choose the phrase as a tag, however frequent it is.
  * @param key of the phrase, in lower case and in the singular
  */
 export function isUntellingTag(key: string): boolean {
-  // "sheet1" and "item 4" say no more than "sheet" and "item" do.
+  // "sheet1" and "item 4" are as generic as "sheet" and "item".
   const name = key.replace(/ ?(?<!\d)\d+$/, '');
   return UNTELLING_ALONE.has(name) || UNTELLING_CHINESE.has(name) || UNITS.test(key);
 }
 
-/** Words as keys of phrases have them. */
+/** Words in the form that keys of phrases have. */
 function keysOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/).map(singularOf));
 }
 
-/** What readers are told to do, and other verbs that stand where nouns do in manuals: they end a phrase. */
+/** Instructions to readers, and other verbs that occur in place of nouns in manuals: they end a phrase. */
 const VERBS = new Set(
   (
     'acknowledge acknowledges agree agrees builds carries click clicks clicked configure configures configured configuring delete deletes ' +
     'deleted detects disable ' +
     'disables edit grants inform install installs introduce introduces outperform outperforms press pressed qualifies rose save saves select selects ' +
     'selected selecting specifies specify tap tells toggle touch verify verifies verified ' +
-    // As contracts refer to themselves.
+    // Self-references of contracts.
     'aforementioned aforesaid hereby herein hereinafter hereof hereto hereunder thereby therein thereof thereto thereunder whereas'
   ).split(' '),
 );

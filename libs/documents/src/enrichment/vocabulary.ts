@@ -2,43 +2,46 @@ import { isHan, isKatakana, isKoreanWord, stopWords } from '@tessera/text';
 import { singularOf } from './singular.js';
 import { isInstruction } from './untelling-tags.js';
 
-/** A word that may stand in a keyword; one object for each spelling. */
+/** A word that may be part of a keyword; one object per spelling. */
 export interface Word {
   text: string;
-  /** Of Han or katakana, which are written without blanks. */
+  /** Of Han or katakana, which are written without spaces. */
   isDense: boolean;
-  /** In capitals, or in a script that has none. */
+  /** In capitals, or in a script without case. */
   isUpperCase: boolean;
-  /** Has an ending of adjectives and is no noun that has it too. */
+  /** Has an ending of adjectives and is not a noun with the same ending. */
   isAdjective: boolean;
   lower: string;
-  /** In lower case as well: "Allowances" and "allowance" are one. For comparing only: see {@link singularOf}. */
+  /** Also in lower case: "Allowances" and "allowance" are the same. For comparison only: see {@link singularOf}. */
   singular: string;
   lowerNumber: number;
   singularNumber: number;
 }
 
-/** Numbers of words stay below, so that those of three make one number below 2^53. */
+/** Numbers of words stay below, so that three of them fit into one number below 2^53. */
 export const NUMBER_BASE = 2 ** 17;
-/** Of parts of text and of words. A text may still add some thousands, each with two numbers, and stay below the base. */
+/**
+ * Limit of parts of text and of words. A text may still add some thousands, each with two numbers, and stay below the
+ * base.
+ */
 const MAX_REMEMBERED = 40_000;
 
 /**
- * The words of texts in one language. Texts repeat their words, and so do the documents of a process: what a word is good
- * for is found out once. Numbers of words hold for one text only: the vocabulary is emptied between texts when it is full.
+ * The words of texts in one language. Texts repeat their words, and so do the documents of a process: each word is
+ * classified once. Numbers of words are valid within one text: a full vocabulary is emptied between texts.
  */
 export class Vocabulary {
   private readonly parts = new Map<string, Word | null>();
   private readonly words = new Map<string, Word>();
   private readonly numbers = new Map<string, number>();
 
-  /** @param rules.hasCapitalNouns as German has: what begins in lower case is no noun, and ends a phrase */
+  /** @param rules.hasCapitalNouns as in German: a lower-case word is not a noun, and ends a phrase */
   constructor(
     private readonly stops: ReadonlySet<string>,
     private readonly rules: { hasCapitalNouns: boolean },
   ) {}
 
-  /** What a part of a text is as a word of a keyword; null for stop words, numbers, punctuation and the like. */
+  /** A part of a text as a word of a keyword; null for stop words, numbers, punctuation and the like. */
   contentWord(part: string): Word | null {
     if (part.length < 2 || isDigit(part.charCodeAt(0))) return null;
     const known = this.parts.get(part);
@@ -98,7 +101,7 @@ export function vocabularyOf(language: string): Vocabulary {
   return vocabulary;
 }
 
-/** Of Han or katakana, which are written without blanks. */
+/** Of Han or katakana, which are written without spaces. */
 export function isDenseWord(word: string): boolean {
   const code = word.charCodeAt(0);
   return isHan(code) || isKatakana(code);
@@ -119,7 +122,7 @@ function contentText(part: string, stops: ReadonlySet<string>): string | null {
   return isEmpty || isInstruction(word) ? null : word;
 }
 
-/** Parental leave is what people look for. */
+/** People search for parental leave. */
 const NOUNS_LIKE_STOP_WORDS = new Set(['leave']);
 
 function isDigit(code: number): boolean {

@@ -1,11 +1,11 @@
 const MIN_YEAR = 1900;
 const MAX_YEAR = 2100;
 
-/** What may tell the year of a document. */
+/** Possible sources of a document's year. */
 export interface YearClues {
-  /** Of its metadata, where an author writes it: the date of an article, `year` of a front matter. */
+  /** Written by an author into the metadata: the date of an article, `year` of a front matter. */
   writtenYear: number | null;
-  /** When the file was made, by its metadata. */
+  /** Creation time of the file, by its metadata. */
   creationYear: number | null;
   fileName: string;
   title: string | null;
@@ -14,9 +14,9 @@ export interface YearClues {
 }
 
 /**
- * The year a document belongs to: the one that its author wrote into its metadata, else the last plausible one in its file name,
- * else the last one in its title, else the only one on its cover. When the file was made counts only where nothing is stated: an
- * annual report is made in the year after, and a scan whenever. Null when none of them tells.
+ * The year of a document: the one in its metadata, else the last plausible one in its file name, else the last one in
+ * its title, else the only one on its cover. The creation time counts only if nothing is stated: an annual report is
+ * created in the following year, and a scan at any time. Null if unknown.
  */
 export function yearOf(clues: YearClues): number | null {
   const { writtenYear, creationYear, fileName, title } = clues;
@@ -29,17 +29,17 @@ export function yearOf(clues: YearClues): number | null {
   return creationYear !== null && isPlausible(creationYear) ? creationYear : null;
 }
 
-/** UUIDs and hashes, with which programs name files, hold digits that are no year. */
+/** UUIDs and hashes, which programs use as file names, contain digits that are no year. */
 const RANDOM_NAME = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}/gi;
 
-/** No part of a number, a date or a span of years. */
+/** Not part of a number, a date or a span of years. */
 const YEAR_ALONE =
   /(?<!\p{Nd}|\p{Nd}\s?[-–—./~至])(?:19|20)\p{Nd}{2}(?!\p{Nd}|\s?[-–—./~至]\s?\p{Nd}|\s?年\s?\p{Nd})/gu;
 
 /**
- * The one year that a document says it is of: in its file's name, else in its title, else on its cover or in the headings above
- * its text. Null when none of them tells one, or the first that tells any tells several. When a file was made says nothing of
- * what it is about.
+ * The one year that a document states: in its file name, else in its title, else on its cover or in the headings above
+ * its text. Null if none of them states one, or the first that states any states several. The creation time says
+ * nothing about the content.
  */
 export function statedYearOf({
   fileName,

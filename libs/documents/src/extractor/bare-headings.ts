@@ -3,13 +3,13 @@ import type { OpenSection } from '../sections/section-tree.js';
 const MAX_TITLES = 20;
 
 /**
- * Headings with nothing below them, until text comes: it is found by their words as well. By themselves they say nothing
- * that could be an answer, and are no chunks.
+ * Headings without text below them, until text follows, which is then searchable by their words, too. They answer no
+ * question by themselves, and are not chunks.
  */
 export class BareHeadings {
   private sections: OpenSection[] = [];
 
-  /** So many that what follows would be found by too much that it does not say. */
+  /** With more of them, the following text would match too many words that it does not contain. */
   get isFull(): boolean {
     return this.sections.length >= MAX_TITLES;
   }
@@ -22,7 +22,7 @@ export class BareHeadings {
     this.sections.push(section);
   }
 
-  /** Their titles, line by line, which are not given again. */
+  /** Removes and returns their titles, one per line. */
   take(): string {
     const titles = this.sections.map(({ title }) => title).join('\n');
     this.sections = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-// The library as it is built and run in production: compiled, in plain Node, with no loader.
+// The library as built and run in production: compiled, in plain Node, without a loader.
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +13,7 @@ const binaries = fileURLToPath(new URL('../../../../node_modules/.bin/', import.
 let built: string;
 
 beforeAll(async () => {
-  // Below the library, so that its dependencies are found; ignored by git.
+  // Within the library, so that its dependencies resolve; ignored by git.
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   built = await mkdtemp(join(cache, 'built-'));

@@ -12,7 +12,7 @@ import { ParserKilledError } from '../killed-from-outside.js';
 import { ExtractorClosedError } from './parser-pool.js';
 import type { ExtractorSettings, ParserIncident } from './settings.js';
 
-// Real child processes; their parsers are faulty ones (faulty.fixture-spec.ts), picked by the file's name.
+// Real child processes; their parsers are faulty ones (faulty.fixture-spec.ts), chosen by the file's name.
 
 const MIB = 1024 * 1024;
 let folder: string;
@@ -77,7 +77,7 @@ describe('a file that breaks its parser', () => {
     ['heap-grows.txt', 'parse_out_of_memory'],
     ['buffers-grow.txt', 'parse_out_of_memory'],
   ])('%s fails alone with %s', async (fileName, code) => {
-    // Only what never ends needs a short time-out; with one, a busy machine fails the others.
+    // Only endless work needs a short timeout; on a busy machine it would fail the other cases.
     const hangs = code === 'parse_timeout';
     start({ maxHeapBytes: 300 * MIB, maxResidentBytes: 600 * MIB, ...(hangs && { idleTimeoutMs: 8_000 }) });
 
@@ -338,7 +338,7 @@ describe('the parser processes', () => {
     });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const orphan = Number(line.toString());
-    // Long enough for it to be inside of the endless loop.
+    // Long enough for it to be in the endless loop.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(isRunning(orphan)).toBe(true);
 
@@ -431,7 +431,7 @@ describe('whoever has no more use for a document', () => {
     start();
     const reading = extract('sleeps.txt');
     reading.catch(() => undefined);
-    // Else the other one might get the only process.
+    // Otherwise the other one might get the only process.
     await waitUntil(() => extractor.pids.length > 0, { what: 'a process that reads' });
     const both = Promise.allSettled([reading, extract('b.txt')]);
     const pids = extractor.pids;

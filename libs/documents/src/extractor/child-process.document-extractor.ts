@@ -7,9 +7,9 @@ import type { ParserJob } from './messages.js';
 import { ParserJobs } from './parser-jobs.js';
 import { cpuBudgetMs, type ExtractorSettings } from './settings.js';
 
-/** Reads documents in parser processes. */
+/** Parses documents in parser processes. */
 export class ChildProcessDocumentExtractor implements DocumentExtractor {
-  /** What else is done with files in the same processes goes through these. */
+  /** Other work on files in the same processes also uses these. */
   readonly jobs: ParserJobs;
 
   constructor(settings: Partial<ExtractorSettings> = {}) {
@@ -26,7 +26,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     signal?: AbortSignal,
   ): AsyncGenerator<ExtractionEvent, void, void> {
     this.jobs.checkWorkFolder(request.workFolder);
-    // The child works in another folder.
+    // The child has another working directory.
     const paths = { path: resolve(request.path), workFolder: resolve(request.workFolder) };
     const { output, sourceTypeKeywords } = this.jobs.settings;
     const job: ParserJob = {
@@ -50,7 +50,7 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     const job: ParserJob = { type: 'inspect', path: resolve(path), fileName, options };
     const cpuMs = cpuBudgetMs(this.jobs.settings, 0);
     let inspection: FileInspection | undefined;
-    // To the end of the conversation: a process that is left in the middle of one is replaced.
+    // Reads to the end of the job: a process that is abandoned in the middle of one is replaced.
     for await (const message of this.jobs.run(job, { fileName, cpuMs, signal }))
       if (message.type === 'inspected') inspection = message.inspection;
     if (!inspection) throw new Error('The parser process ended an inspection without a result.');
@@ -62,13 +62,13 @@ export class ChildProcessDocumentExtractor implements DocumentExtractor {
     return this.jobs.pids;
   }
 
-  /** Ends the parser processes; documents that are being read fail with {@link ExtractorClosedError}. */
+  /** Ends the parser processes; documents in progress fail with {@link ExtractorClosedError}. */
   async close(): Promise<void> {
     await this.jobs.close();
   }
 }
 
-/** 0 for a file that cannot be looked at: its parser says why. */
+/** 0 for an inaccessible file: its parser reports why. */
 async function sizeOf(path: string): Promise<number> {
   return stat(path).then(
     ({ size }) => size,

@@ -11,10 +11,13 @@ const MAX_KEYWORDS = 8;
 const MIN_KEYWORDS = 5;
 const TOKENS_PER_KEYWORD = 25;
 const MAX_DOCUMENT_KEYWORDS = 20;
-/** Text kept to classify the document by. */
+/** Amount of text kept for classification. */
 const MAX_CLASSIFIED_LENGTH = 30_000;
 
-/** Completes drafts to chunks: number, summary, keywords, pages, boxes, search text. Remembers what the summary needs of them. */
+/**
+ * Completes drafts to chunks: number, summary, keywords, pages, boxes, search text. Collects what the document's
+ * summary needs.
+ */
 export class ChunkWriter {
   private readonly keywords = new KeywordCollector();
   private readonly languages = new LanguageTracker();
@@ -27,12 +30,12 @@ export class ChunkWriter {
     return this.written;
   }
 
-  /** Whether any chunk carried words of the document, not only a picture. */
+  /** Whether any chunk contains words of the document, not only an image. */
   get hasText(): boolean {
     return this.withText > 0;
   }
 
-  /** @param lead what is searched with the chunk and not shown: titles before it that nothing else stands below */
+  /** @param lead additional text for search, not for display: titles before it without text of their own */
   write(draft: ChunkDraft, section: OpenSection, lead = ''): ExtractedChunk {
     this.note(draft, section);
     const isPicture = draft.type === 'image' && draft.plainText === '';
@@ -64,7 +67,7 @@ export class ChunkWriter {
     };
   }
 
-  /** What the chunks tell about the document as a whole. */
+  /** Facts about the document as a whole. */
   conclude(): { language: string; keywords: string[]; text: string } {
     return {
       language: this.languages.final(),
@@ -81,14 +84,14 @@ export class ChunkWriter {
   }
 }
 
-/** The first sentence that says something: no crumb like "1." or "Note:". */
+/** The first meaningful sentence, not a fragment like "1." or "Note:". */
 function firstTellingSentence(text: string): string {
   const sentences = leadingSentences(text, { maxSentences: 4, maxLength: 1_000 });
   const telling = sentences.find((sentence) => sentence.length >= 25 || /\p{Script=Han}{6}/u.test(sentence));
   return shorten(telling ?? sentences[0] ?? '', MAX_SUMMARY_LENGTH);
 }
 
-/** A table's caption; where that is missing or says little, its header or first row as well. */
+/** A table's caption; if that is missing or says little, also its header or first row. */
 function tableSummary(text: string): string {
   const [first = '', second = ''] = text.split('\n', 2);
   return shorten(first.length >= 25 || second === '' ? first : `${first}: ${second}`, MAX_SUMMARY_LENGTH);

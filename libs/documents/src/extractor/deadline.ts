@@ -1,6 +1,9 @@
 import type { ExtractorSettings } from './settings.js';
 
-/** Counts the time spent waiting for a child, all in all and at a stretch; the consumer's own time does not count. */
+/**
+ * Measures the time spent waiting for a child, in total and without interruption; the consumer's own time does not
+ * count.
+ */
 export class Deadline {
   private spentMs = 0;
 

@@ -7,7 +7,9 @@ const SETTINGS_OF_INGESTION = { maxChunks: 'PARSER_MAX_CHUNKS', maxCharacters: '
 const MAX_BATCH_EVENTS = 64;
 const MAX_BATCH_CHARACTERS = 128 * 1024;
 
-/** Sends events to the parent in batches, never more of them than it has room for, and never more than a document may have. */
+/**
+ * Sends events to the parent in batches, never more than it has room for, and never more than a document may produce.
+ */
 export class EventBatcher {
   private batch: ExtractionEvent[] = [];
   private batchCharacters = 0;
@@ -31,7 +33,7 @@ export class EventBatcher {
       await this.flush();
   }
 
-  /** Sends what is left; resolves as soon as the parent has room for it. */
+  /** Sends the remaining events, once the parent has room for them. */
   async flush(): Promise<void> {
     if (this.batch.length === 0) return;
     await this.window.take();

@@ -1,7 +1,7 @@
 import type { ExtractionEvent } from '../extraction.js';
 import type { ChildMessage } from './messages.js';
 
-/** The events of an extraction among what its child answers. */
+/** The extraction events among a child's messages. */
 export async function* eventsOf(
   messages: AsyncIterable<ChildMessage>,
 ): AsyncGenerator<ExtractionEvent, void, void> {

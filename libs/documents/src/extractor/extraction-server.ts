@@ -18,20 +18,20 @@ import type {
 import { SendWindow } from './send-window.js';
 import type { structureDocument } from './structure-document.js';
 
-/** What a child works with; loaded when first needed, since parsers are large. */
+/** The tools of a child; loaded when first needed, since parsers are large. */
 export interface ExtractionTools {
-  /** Looks at a file. @throws UnreadableDocumentError */
+  /** Inspects a file. @throws UnreadableDocumentError */
   inspect(path: string, fileName: string, options: InspectFileOptions): Promise<FileInspection>;
-  /** Tells only what to parse it with. @throws UnreadableDocumentError */
+  /** Detects only the parser to use. @throws UnreadableDocumentError */
   formatOf(path: string, fileName: string): Promise<DocumentFormat>;
   parserFor(format: DocumentFormat): Promise<FormatParser>;
   /** The words of a PDF's pages. @throws UnreadableDocumentError */
   pageTexts(path: string): AsyncIterable<PageText>;
-  /** Makes sections and chunks of what a parser finds. */
+  /** Builds sections and chunks from a parser's output. */
   structure(): Promise<typeof structureDocument>;
   /** Parses a file of recognised words. */
   scanParser(): Promise<FormatParser>;
-  /** Draws pages into files, one after another. @throws UnreadableDocumentError */
+  /** Renders pages to files, one after another. @throws UnreadableDocumentError */
   render(request: RenderRequest, onPage: (page: number, pageCount: number) => void): AsyncIterable<DrawnPage>;
 }
 

@@ -1,7 +1,7 @@
 import { parserFor } from '../formats/formats.js';
 import { serveParent } from './serve-parent.js';
 
-/** Entry of the parser processes. One that draws pages is long at it, and does without all that the others load. */
+/** Entry of the parser processes. A rendering process is busy for long, and does not load what the others need. */
 serveParent({
   inspect: async (...file) => (await inspection()).inspectFile(...file),
   formatOf: async (path, fileName) =>

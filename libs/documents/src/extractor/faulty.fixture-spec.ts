@@ -7,7 +7,7 @@ import { UnreadableDocumentError } from '@tessera/blocks';
 import { serveParent } from './serve-parent.js';
 import { structureDocument } from './structure-document.js';
 
-/** A child whose parsers do to their process what broken files do to real ones; the file's name says what. */
+/** A child whose parsers harm their process as broken files do; the file's name chooses how. */
 serveParent({
   inspect: inspectFile,
   formatOf: async () => 'text',
@@ -66,7 +66,7 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   'keeps-memory': async () => {
     kept.push(Buffer.alloc(400 * 1024 * 1024, 1));
   },
-  // What the system does when it runs out of memory, and anybody who is allowed to.
+  // As the out-of-memory killer does, and anybody with permission.
   'killed-once': async () => dieOnce('SIGKILL'),
   'ended-once': async () => dieOnce('SIGTERM'),
   'killed-always': async () => endBy('SIGKILL'),
@@ -83,7 +83,7 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   'writes-elsewhere': async function* () {
     let outcome = 'written';
     try {
-      // Not beside this file: the workspace itself may lie below the temporary folder, wherever that is.
+      // Outside of the workspace, which may itself be in the temporary folder.
       writeFileSync('/tessera-written.tmp', '');
     } catch (error) {
       outcome = (error as NodeJS.ErrnoException).code ?? '';
@@ -95,14 +95,14 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   },
 };
 
-/** Signals that Node handles in this process come from outside at once, others at the next turn of the loop. */
+/** Signals that Node handles in this process arrive at once from outside, others at the next turn of the event loop. */
 async function endBy(signal: NodeJS.Signals): Promise<void> {
   process.removeAllListeners(signal);
   process.kill(process.pid, signal);
   await new Promise(() => undefined);
 }
 
-/** In the first process that reads the document; the work folder tells whether there was one before. */
+/** In the first process that reads the document; the work folder shows whether there was one before. */
 async function dieOnce(signal: NodeJS.Signals): Promise<void> {
   const mark = `${workFolder}/died`;
   if (existsSync(mark)) return;
@@ -119,7 +119,7 @@ const parse: FormatParser = async function* (input): AsyncGenerator<DocumentMeta
   const name = input.fileName.replace(/\..*$/, '');
   let count = 0;
   const outcome = behaviours[name]?.(() => {
-    // Text that the consumer's slowness can be measured against.
+    // Measures the consumer's slowness.
     writeFileSync(`${input.workFolder}/yielded`, String(++count));
     return { type: 'heading', level: 1, text: `Heading ${count} ${'x'.repeat(1_000)}`, regions: [] };
   });

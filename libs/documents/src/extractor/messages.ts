@@ -5,21 +5,21 @@ import type { FileInspection, InspectFileOptions } from '../inspection/inspect-f
 import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
 import type { UnreadableCode } from '@tessera/blocks';
 
-/** Bounds on what one document may turn into. */
+/** Limits on the output of one document. */
 export interface OutputLimits {
   maxChunks: number;
   /** Characters of all chunks' content and search text together. */
   maxCharacters: number;
-  /** Names of the settings that raise the bounds; those of ingestion when absent. */
+  /** Names of the settings that raise the limits; those of ingestion if absent. */
   settings?: { maxChunks: string; maxCharacters: string };
 }
 
-/** What the parent asks of a child. One job at a time. */
+/** The parent's requests to a child. One job at a time. */
 export type ParentMessage =
   | {
       type: 'extract';
       request: ExtractionRequest;
-      /** Set when `path` holds what was recognised on the pages of a file of this format. */
+      /** Set if `path` contains the recognised words of the pages of a file of this format. */
       scanOf?: DocumentFormat;
       output: OutputLimits;
       sourceTypeKeywords: readonly SourceTypeKeywords[];
@@ -32,9 +32,9 @@ export type ParentMessage =
 /** What a child works on. */
 export type ParserJob = Exclude<ParentMessage, { type: 'acknowledge' }>;
 
-/** What a child answers. A job ends with `done`, `inspected`, `unreadable`, `killed` or `failed`. */
+/** A child's responses. A job ends with `done`, `inspected`, `unreadable`, `killed` or `failed`. */
 export type ChildMessage =
-  /** The job has arrived: from here on, the document is to blame when the process fails. */
+  /** The job has arrived: from here on, a failing process is the document's fault. */
   | { type: 'accepted' }
   | { type: 'events'; events: ExtractionEvent[] }
   | { type: 'page'; page: DrawnPage }
@@ -42,11 +42,11 @@ export type ChildMessage =
   | { type: 'done' }
   | { type: 'inspected'; inspection: FileInspection }
   | { type: 'unreadable'; error: UnreadableFields; cause?: UnreadableCause }
-  /** A process that helped to read the document was killed by somebody else. */
+  /** A process that helped to read the document was killed from outside. */
   | { type: 'killed' }
   /**
-   * Anything else was thrown: by the system, or by a parser that does not explain itself. The message may quote the document:
-   * it is only looked at, unless the system wrote it.
+   * Any other error: of the system, or of a parser without an explanation. The message may quote the document: it is
+   * only examined, unless the system wrote it.
    */
   | ({ type: 'failed'; isSystemError: boolean; message: string } & UnreadableCause);
 
@@ -57,13 +57,13 @@ export interface UnreadableFields {
   measured?: { limit: number; actual: number };
 }
 
-/** The error of a library behind it, without a word of the document. */
+/** The library's error behind it, without any content of the document. */
 export interface UnreadableCause {
   /** Of its class. */
   name: string;
-  /** Where it was thrown, line by line. */
+  /** The stack frames, one per line. */
   frames: string;
 }
 
-/** Batches, or pages, that may be on their way to the parent without being consumed. */
+/** Batches or pages that may be sent without being consumed. */
 export const MAX_UNACKNOWLEDGED = 2;

@@ -1,13 +1,13 @@
 import type { Block } from '../model.js';
 
-/** What is written on a cover is shorter, in characters. */
+/** Maximum length of a line of a cover, in characters. */
 const LONGEST_LINE = 160;
 const MOST_BLOCKS = 12;
-/** A line of a cover that is no heading says by such a word that its year is that of the document, and no date of printing. */
+/** Such a word marks the year on a cover line that is not a heading as the document's, not that of printing. */
 const NAMES_REPORT =
   /(?<!\p{L})(?:reports?|accounts|statements?|yearbook|budget|fiscal|financial|geschäftsbericht|jahresbericht|haushalt|rapport|exercice|informe|memoria|ejercicio|relazione|bilancio|relat[óo]rio|jaarverslag|jaarrekening)(?!\p{L})|年度|年报|年報|报告|報告|年鉴|年鑑|보고서/iu;
 
-/** The headings that a document opens with, before its text, and what else its cover says of the report that it is. */
+/** The headings before a document's text, and other statements of its cover about the report. */
 export class Opening {
   readonly titles: string[] = [];
   private blocks = 0;

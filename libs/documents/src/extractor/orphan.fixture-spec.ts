@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
 
-/** A parent for tests that kill it: reads a document that never ends, and tells its child's process id. */
+/** A parent for tests that kill it: reads an endless document, and reports its child's process id. */
 const [, , path = '', workFolder = '', fileName = ''] = process.argv;
 const childModule = new URL('./faulty.fixture-spec.ts', import.meta.url);
 const extractor = new ChildProcessDocumentExtractor({ processes: 1, childModule });

@@ -12,28 +12,28 @@ import { type ExtractorSettings, type ParserIncident, extractorSettings } from '
 import { SlowDocumentError } from '../slow-document.error.js';
 import { explainEnd, parserFailed } from './unreadable-reasons.js';
 
-/** Pauses before a job is given to another process; what has used up the memory may be gone by then. */
+/** Pauses before a job is retried in another process; a memory shortage may be over by then. */
 const PAUSES_MS = [100, 1_000];
 
 export interface JobOptions {
-  /** For the log, and to find a process that has read the same kind. */
+  /** For the log, and to find a process that has read the same format. */
   fileName: string;
-  /** Of a file that takes long to read; 0, the default, for what is done in a moment. */
+  /** Of a file that takes long to parse; 0, the default, for quick work. */
   sizeBytes?: number;
   /** See {@link ExtractionRequest}. */
   isLarge?: boolean | undefined;
   /** Owners take turns. Default: null, no owner. */
   owner?: string | null | undefined;
-  /** Time of all cores that it may take; null, the default, for work that counts it itself. */
+  /** Its CPU time limit; null, the default, for work that enforces its own. */
   cpuMs?: number | null;
-  /** Longest time without a message, where it is not that of the settings. */
+  /** Longest time without a message, if different from the settings. */
   idleTimeoutMs?: number;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs jobs in a pool of parser processes, each bounded in time, memory and output. Whatever a file does to the process that
- * reads it fails that job alone.
+ * Runs jobs in a pool of parser processes, each limited in time, memory and output. Whatever a file does to its process
+ * fails only that job.
  */
 export class ParserJobs {
   readonly settings: ExtractorSettings;
@@ -54,12 +54,12 @@ export class ParserJobs {
     return this.pool.pids;
   }
 
-  /** Ends the parser processes; jobs under way fail with {@link ExtractorClosedError}. */
+  /** Ends the parser processes; active jobs fail with {@link ExtractorClosedError}. */
   async close(): Promise<void> {
     await this.pool.close();
   }
 
-  /** @throws Error when children may not write in a folder: a mistake of the caller's */
+  /** @throws Error if children may not write to the folder, which is a mistake of the caller */
   checkWorkFolder(workFolder: string): void {
     const { writableFolders } = this.settings;
     const isInside = (folder: string): boolean => !relative(folder, workFolder).startsWith('..');
@@ -70,9 +70,8 @@ export class ParserJobs {
   }
 
   /**
-   * Runs a job, again in a fresh process when somebody else ended the one that had it, as long as nothing of it was
-   * passed on.
-   * @throws ParserKilledError when it cannot be run again, SlowDocumentError when it is to be run again as a large one
+   * Runs a job, and repeats it in a fresh process if its process was killed from outside before it returned anything.
+   * @throws ParserKilledError if it cannot be repeated, SlowDocumentError if it must be run again as a large one
    */
   async *run(
     job: ParserJob,
@@ -108,7 +107,7 @@ export class ParserJobs {
         isDone = error instanceof UnreadableDocumentError;
         throw error;
       } finally {
-        // Left early, or in an unknown state: only a new process is a safe one.
+        // Abandoned, or in an unknown state: only a new process is safe.
         if (!isDone) process.kill('abandoned');
         await this.pool.release(process);
       }
@@ -149,7 +148,8 @@ export class ParserJobs {
       signal?.throwIfAborted();
       if (!(error instanceof ChildEndedError)) throw error;
       if (error.end.kind === 'killed') throw this.explain(error.end, error.message, { fileName, limits });
-      // Either it was dead before it heard of the document (killed while idle, or not able to start), or somebody killed it.
+      // Either it was dead before the document arrived (killed while idle, or unable to start), or it was killed from
+      // outside.
       if (isAccepted && !wasKilledFromOutside(error.end))
         throw this.explain(error.end, error.message, { fileName, limits });
       const victim = isAccepted ? fileName : null;
@@ -165,7 +165,7 @@ export class ParserJobs {
     }
   }
 
-  /** What was passed on cannot be taken back: then whoever asked has to begin anew. */
+  /** Returned results cannot be taken back: then the caller has to start over. */
   private again({ isBegun }: { isBegun: boolean }): 'again' {
     if (isBegun) throw new ParserKilledError();
     return 'again';

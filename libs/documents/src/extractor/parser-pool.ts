@@ -2,18 +2,18 @@ import { extname } from 'node:path';
 import { ParserProcess } from './parser-process.js';
 import type { ExtractorSettings } from './settings.js';
 
-/** The pool was closed: no document's fault; the work can be done elsewhere or later. */
+/** The pool was closed, which is not the document's fault; the work can be done elsewhere or later. */
 export class ExtractorClosedError extends Error {
   constructor() {
     super('The document extractor is closed.');
   }
 }
 
-/** What a process is wanted for. */
+/** The purpose of a process. */
 interface ProcessUse {
   /** It takes minutes, and leaves a process to the others. */
   isLarge: boolean;
-  /** Owners take turns. Null: nobody's. */
+  /** Owners take turns. Null: no owner. */
   owner: string | null;
 }
 
@@ -24,21 +24,23 @@ interface Waiter extends ProcessUse {
 }
 
 /**
- * A few parser processes that are used again and again, since a cold one costs about half a second. One that died or was
- * replaced is started anew, one that has nothing to do for long ends. Who waits is served in order, but an owner who has no process comes
- * first, and large documents leave one process to the others, when there is more than one.
+ * A few parser processes that are reused, since starting one takes about half a second. A dead or worn-out one is
+ * replaced, one that is idle for long ends. Waiting jobs are served in order, but an owner without a process comes
+ * first, and large documents leave one process to the others, if there are several.
  */
 export class ParserPool {
   private readonly idle: ParserProcess[] = [];
   private readonly all = new Set<ParserProcess>();
   private readonly waiters: Waiter[] = [];
-  /** Processes that read a large document, or were promised to one. */
+  /** Processes that parse a large document, or are promised to one. */
   private readonly atLarge = new Set<ParserProcess>();
   private isClosed = false;
 
   constructor(private readonly settings: ExtractorSettings) {}
 
-  /** Starts a process now, so that the first document need not wait for it; further ones (90 MB each) when they are needed. */
+  /**
+   * Starts a process now, so that the first document does not wait for it; further ones (90 MB each) start when needed.
+   */
   warmUp(): void {
     if (!this.isClosed && this.all.size === 0) this.keepIdle(this.start());
   }
@@ -49,8 +51,8 @@ export class ParserPool {
   }
 
   /**
-   * A process for one document, preferably one that has read the same kind before.
-   * @param options.fresh a process that has loaded no parser yet
+   * A process for one document, preferably one that has parsed the same format before.
+   * @param options.fresh a process that has not loaded a parser yet
    * @throws ExtractorClosedError
    */
   async acquire(
@@ -74,14 +76,14 @@ export class ParserPool {
     return process;
   }
 
-  /** What a process reads turns out to be large. @returns false when as many large ones are read as may be */
+  /** Marks a process' document as large. @returns false if the limit of large ones is reached */
   countAsLarge(process: ParserProcess): boolean {
     if (!this.mayBegin(true)) return false;
     this.atLarge.add(process);
     return true;
   }
 
-  /** Gives a process back after its document, replacing it when it is worn out or dead. */
+  /** Returns a process to the pool, replacing it if it is worn out or dead. */
   async release(process: ParserProcess): Promise<void> {
     this.atLarge.delete(process);
     process.owner = null;
@@ -90,13 +92,13 @@ export class ParserPool {
     else this.hand(process);
   }
 
-  /** Ends all processes; whoever waits for one is refused. Resolves when they are gone. */
+  /** Ends all processes; waiting jobs are rejected. Resolves once the processes are gone. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const waiter of this.waiters.splice(0)) waiter.reject(new ExtractorClosedError());
     const processes = [...this.all];
     for (const process of processes) {
-      // Else nothing would keep this process running until they are gone.
+      // Otherwise nothing would keep this process running until they are gone.
       process.setIdle(false);
       process.kill('closed');
     }
@@ -159,7 +161,7 @@ export class ParserPool {
     return ready.find(({ owner }) => owner !== null && !served.has(owner)) ?? ready[0];
   }
 
-  /** Until the next document, or until there has been none for long: each holds 70 MB. */
+  /** Until the next document, or until idle for long: each holds 70 MB. */
   private keepIdle(process: ParserProcess): void {
     process.setIdle(true);
     this.idle.push(process);

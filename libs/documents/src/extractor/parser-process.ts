@@ -2,11 +2,11 @@ import { BoundedChild } from '@tessera/platform';
 import type { ChildMessage, ParentMessage } from './messages.js';
 import type { ExtractorSettings } from './settings.js';
 
-/** One parser process as its parent sees it. */
+/** The parent's view of a parser process. */
 export class ParserProcess extends BoundedChild<ParentMessage, ChildMessage> {
-  /** Documents it was given. */
+  /** Number of documents that it has parsed. */
   documents = 0;
-  /** Name ending of the last document: the next one of that kind finds its parser loaded. */
+  /** File extension of the last document: the next one of that format finds its parser loaded. */
   lastExtension: string | null = null;
   /** Owner of the document that it parses; null if idle or if the document has none. */
   owner: string | null = null;

@@ -1,6 +1,6 @@
 import { MAX_UNACKNOWLEDGED } from './messages.js';
 
-/** Holds a child back that is faster than its parent. */
+/** Slows down a child that is faster than its parent. */
 export class SendWindow {
   private unacknowledged = 0;
   private wake: (() => void) | null = null;

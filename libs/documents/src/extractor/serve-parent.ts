@@ -3,8 +3,8 @@ import { ExtractionServer, type ExtractionTools } from './extraction-server.js';
 import type { ChildMessage, ParentMessage } from './messages.js';
 
 /**
- * Makes this process a parser child: it answers its parent over IPC, and ends with it. Signals of the terminal are the
- * parent's business, which ends its children when it has no more use for them.
+ * Makes this process a parser child: it answers its parent over IPC, and ends with it. It ignores signals of the
+ * terminal: the parent ends its children when it no longer needs them.
  */
 export function serveParent(tools: ExtractionTools): void {
   const send = (message: ChildMessage): void => {

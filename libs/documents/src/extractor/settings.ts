@@ -4,9 +4,9 @@ import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { OutputLimits } from './messages.js';
 
 const MIB = 1024 * 1024;
-/** Text of 100 MiB and tables of a million rows stay below. */
+/** Enough for text of 100 MiB and tables of a million rows. */
 export const DEFAULT_MAX_CHUNKS = 200_000;
-/** UTF-16 units, counted as they are shown and as they are searched. */
+/** UTF-16 units of displayed and searched text. */
 export const DEFAULT_MAX_CHARACTERS = 1024 * MIB;
 
 export const DEFAULT_CPU_SECONDS = 180;
@@ -26,17 +26,23 @@ export const keepParsersSetting = integer('PARSER_IDLE_SECONDS', {
     'How long an idle parser process is kept, in seconds. Starting a new one delays the next document by about half a second',
 });
 
-/** Bounds of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */
+/** Limits of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */
 export interface ExtractorSettings {
-  /** Parser processes that may run at once, 1 to 64. Default: the machine's cores, at least 2. */
+  /** Maximum number of parser processes, 1 to 64. Default: the machine's cores, at least 2. */
   processes: number;
-  /** A larger file takes minutes rather than seconds: one process, if there are several, reads none of those. Default: 8 MiB. */
+  /**
+   * A larger file takes minutes rather than seconds: one process, if there are several, parses none of those. Default:
+   * 8 MiB.
+   */
   largeBytes: number;
-  /** Time in which a document must be parsed; waiting for the consumer does not count. Default: 15 minutes. */
+  /** Time limit for parsing a document; waiting for the consumer does not count. Default: 15 minutes. */
   documentTimeoutMs: number;
-  /** Time of all cores in which it must be parsed; {@link CPU_MS_A_MEBIBYTE} of the file are added. Default: 3 minutes. */
+  /** CPU time limit for parsing a document, plus {@link CPU_MS_A_MEBIBYTE} for the file's size. Default: 3 minutes. */
   documentCpuMs: number;
-  /** Time of all cores after which a document of any size counts as large, where {@link ExtractionRequest.isLarge} is false. Default: 5 s. */
+  /**
+   * CPU time after which a document of any size counts as large, if {@link ExtractionRequest.isLarge} is false.
+   * Default: 5 s.
+   */
   slowCpuMs: number;
   /** Longest time without an event or progress. Default: 2 minutes. */
   idleTimeoutMs: number;
@@ -44,37 +50,45 @@ export interface ExtractorSettings {
   maxHeapBytes: number;
   /** Resident memory at which a child is killed, native memory included. Default: 900 MiB. */
   maxResidentBytes: number;
-  /** How often resident memory is looked at. Default: 200 ms. */
+  /** Interval of checking resident memory. Default: 200 ms. */
   memoryCheckIntervalMs: number;
-  /** A child that holds more than this after a document is replaced. Default: 320 MiB. */
+  /** A child with more resident memory than this after a document is replaced. Default: 320 MiB. */
   recycleResidentBytes: number;
-  /** A child that has had no document for so long is ended; the next document waits half a second for a new one. Default: 1 minute. */
+  /**
+   * A child is ended after being idle for this long; the next document waits half a second for a new one. Default: 1
+   * minute.
+   */
   keepIdleMs: number;
-  /** A child is replaced after so many documents. Default: 500. */
+  /** A child is replaced after this many documents. Default: 500. */
   recycleAfterDocuments: number;
-  /** The only folders that children write in; work folders lie in one of them. Default: the system's temporary folder. */
+  /**
+   * The only folders that children may write to; work folders must be in one of them. Default: the system's temporary
+   * folder.
+   */
   writableFolders: readonly string[];
   output: OutputLimits;
-  /** Words of the installation's field that speak for source types. Default: none. */
+  /** The installation's own words that indicate source types. Default: none. */
   sourceTypeKeywords: readonly SourceTypeKeywords[];
   /** The child's entry module; another one only in tests. */
   childModule: URL;
-  /** Told about errors of parsers and of children, for the log. */
+  /** Called on errors of parsers and of children, for the log. */
   onIncident: (incident: ParserIncident) => void;
 }
 
-/** Something an operator may want to look into; the document's uploader gets an {@link UnreadableDocumentError}. */
+/**
+ * An event that an operator may want to investigate; the document's uploader gets an {@link UnreadableDocumentError}.
+ */
 export interface ParserIncident {
-  /** Whether a library took the document for damaged, or a parser or its process failed. */
+  /** Whether a library found the document damaged, or a parser or its process failed. */
   kind: 'refused' | 'failed';
-  /** The document's name, null when the child had none. */
+  /** The document's name; null if the child had none. */
   fileName: string | null;
   message: string;
-  /** Where it happened, or what the engine said as it ended: paths, but no words of the document. */
+  /** Where it happened, or the engine's last output: paths, but no content of the document. */
   details: string;
 }
 
-/** What a file of this size may take of all cores. */
+/** CPU time limit for a file of this size. */
 export function cpuBudgetMs({ documentCpuMs }: ExtractorSettings, sizeBytes: number): number {
   return documentCpuMs + Math.ceil((sizeBytes / MIB) * CPU_MS_A_MEBIBYTE);
 }

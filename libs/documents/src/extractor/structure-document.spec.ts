@@ -309,7 +309,7 @@ const blocks = fc.array(block, { minLength: 1, maxLength: 25 });
 
 const squeeze = (value: string): string => value.replace(/\s+/gu, '');
 
-/** The running text of each section in order, as the blocks say it. */
+/** The running text of each section in order, according to the blocks. */
 function expectedTexts(document: Block[]): string[] {
   const texts = [''];
   for (const part of document) {

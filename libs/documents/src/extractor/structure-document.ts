@@ -16,16 +16,16 @@ import { Opening } from './opening.js';
 export interface StructureOptions {
   fileName: string;
   format: DocumentFormat;
-  /** Its words were recognised in pictures of its pages. */
+  /** Its words were recognised in images of its pages. */
   isScan?: boolean;
-  /** It may have no word: then it is one section, which its pictures belong to. */
+  /** It may have no words: then it is one section, which its images belong to. */
   allowsNoText?: boolean;
   sourceTypeHint: string | null;
-  /** Rules of the installation's field, counted with those that are there always. */
+  /** The installation's own rules, in addition to the built-in ones. */
   sourceTypeKeywords?: readonly SourceTypeKeywords[];
-  /** Pages that the parser found without text; read at the end, so that it can fill them in while it goes on. */
+  /** Pages without text; read at the end, so that the parser can add to them until then. */
   pagesWithoutText: readonly number[];
-  /** Pictures that the parser left out; read at the end, too. */
+  /** Number of images that the parser skipped; read at the end, too. */
   leftOut?: { pictures: number };
   limits?: ChunkLimits;
 }
@@ -33,10 +33,10 @@ export interface StructureOptions {
 const NO_METADATA: DocumentMetadata = { title: null, author: null, year: null, pageCount: null };
 
 /**
- * Makes sections and chunks of a document's blocks while they come, and the summary at the end. Holds the section tree's
- * titles and the text of one chunk, never the document. A section follows the chunks of its own text and precedes those of its
- * children; its `section_summary` chunk comes when its last descendant has ended.
- * @throws UnreadableDocumentError `no_text` when the document ends without a word, unless it may
+ * Builds sections and chunks from a document's blocks as they arrive, and the summary at the end. Holds the section
+ * tree's titles and the text of one chunk, never the document. A section follows the chunks of its own text and
+ * precedes those of its children; its `section_summary` chunk comes after its last descendant.
+ * @throws UnreadableDocumentError `no_text` if the document ends without words, unless that is allowed
  */
 export async function* structureDocument(
   parts: AsyncIterable<DocumentMetadata | Block>,
@@ -55,7 +55,7 @@ interface CurrentText {
   section: OpenSection;
   chunker: SectionChunker;
   text: SectionText;
-  /** Null for text before the first heading: the document's name is no text of its own. */
+  /** Null for text before the first heading: the document's name is not part of the text. */
   title: string | null;
   /** Chunks with words. */
   chunkCount: number;
@@ -103,7 +103,7 @@ class DocumentStructure {
     yield* this.endText({ isLeaf: ending !== undefined && closed.includes(ending) });
     yield* this.close(closed);
     this.current = this.begin(opened, opened.title);
-    // Nobody writes a title that long: it is text that looks like a heading, and is kept as such.
+    // Such a long title is text that looks like a heading, so it is also kept as text.
     if (heading.text.length > MAX_TITLE_LENGTH)
       yield* this.addContent(this.current, {
         type: 'paragraph',
@@ -136,7 +136,7 @@ class DocumentStructure {
     if (this.bare.isFull) yield* this.writeBare();
   }
 
-  /** Headings that no text follows any more are found by one chunk that names them all. */
+  /** Headings that no text follows are searchable by one chunk that names them all. */
   private *writeBare(): Generator<ExtractionEvent> {
     const last = this.bare.last;
     if (!last) return;
@@ -155,7 +155,7 @@ class DocumentStructure {
 
   private *write(drafts: ChunkDraft[], current: CurrentText): Generator<ExtractionEvent> {
     for (const draft of drafts) {
-      // A picture without words is found by none: titles before it wait for the text behind it.
+      // An image without words is not searched, so the titles before it wait for the following text.
       const lead = draft.plainText === '' ? '' : this.bare.take();
       if (draft.plainText !== '') current.chunkCount++;
       yield { kind: 'chunk', chunk: this.writer.write(draft, current.section, lead) };
@@ -204,7 +204,7 @@ function sortedPages(section: OpenSection): number[] {
   return [...section.pageNumbers].sort((a, b) => a - b);
 }
 
-/** What a section with children is about: its own summary and what its children are called. */
+/** The subject of a section with children: its own summary and its children's titles. */
 function overview(section: OpenSection, summary: string): ChunkDraft {
   const unnamed = section.childCount - section.childTitles.length;
   const titles = section.childTitles.map((title) => `- ${title}`);

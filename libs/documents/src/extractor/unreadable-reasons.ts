@@ -5,7 +5,7 @@ import type { ExtractorSettings } from './settings.js';
 const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';
 const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed|std::bad_alloc/;
 
-/** What the end of its parser process means for a document, unless somebody else killed it. */
+/** Why the document's parser process ended, unless it was killed from outside. */
 export function explainEnd(
   end: ChildEnd,
   bounds: Pick<
@@ -32,7 +32,7 @@ export function explainEnd(
   );
 }
 
-/** A parser threw something that it does not explain: the file is not what it seems, or the parser is at fault. */
+/** A parser failed without an explanation: the file is not what it seems, or the parser has a bug. */
 export function parserFailed(message: string): UnreadableDocumentError {
   return HEAP_EXHAUSTED.test(message) ? outOfMemory(null, null) : crashed('failed');
 }

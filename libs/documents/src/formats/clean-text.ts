@@ -1,15 +1,21 @@
-/** Control characters, soft hyphens, zero-width spaces and byte order marks: nothing that a reader sees. Keeps tab and line feed. */
+/**
+ * Control characters, soft hyphens, zero-width spaces and byte order marks: invisible to readers. Keeps tab and line
+ * feed.
+ */
 
 const INVISIBLE = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\uFFFE\uFFFF]+/g;
 const LINE_BREAKS = /\r\n?|\u000C|\u0085|\u2028|\u2029/g;
 const MARKS = /\p{M}+/gu;
-/** More marks in a row are none of a language, and normalizing sorts them in quadratic time. See UAX #15, Stream-Safe Text Format */
+/**
+ * No language uses more consecutive marks, and normalizing sorts them in quadratic time. See UAX #15, Stream-Safe Text
+ * Format
+ */
 const MAX_MARKS_IN_A_ROW = 30;
 const BLANKS = /[^\S\n]+/g;
 
 /**
- * Canonical characters, without invisible ones and with no more than 30 marks in a row; line breaks as line feeds, all other white
- * space as it is.
+ * Canonical characters, without invisible ones and with at most 30 consecutive marks; line breaks become line feeds,
+ * other white space stays.
  */
 export function cleanText(text: string): string {
   return text
@@ -24,12 +30,12 @@ function withoutExcess(marks: string): string {
   return marks.length > MAX_MARKS_IN_A_ROW ? [...marks].slice(0, MAX_MARKS_IN_A_ROW).join('') : marks;
 }
 
-/** One line of text: any white space is one space. */
+/** One line of text: any white space becomes one space. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Text whose line breaks mean something: spaces within a line collapse, empty lines go. */
+/** Text with significant line breaks: spaces within a line collapse, empty lines are removed. */
 export function cleanLines(text: string): string {
   return cleanText(text)
     .replace(BLANKS, ' ')
@@ -51,10 +57,10 @@ const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3
 const ENDS_EAST_ASIAN = new RegExp(`${EAST_ASIAN}$`, 'u');
 const BEGINS_EAST_ASIAN = new RegExp(`^${EAST_ASIAN}`, 'u');
 
-/** Takes out the line breaks between Chinese or Japanese characters, where a space would be wrong. */
+/** Removes the line breaks between Chinese or Japanese characters, where a space would be wrong. */
 export function joinWrapped(text: string): string {
   if (!text.includes('\n')) return text;
-  // Line by line: a pattern for the blanks around a break would try each of them as the first.
+  // Line by line: a pattern for the white space around a break would try each character as the first.
   const parts: string[] = [];
   let end = '';
   let gap = '';

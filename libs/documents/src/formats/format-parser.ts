@@ -5,9 +5,9 @@ import { isSystemError } from '../system-error.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
 
 /**
- * Makes whatever a library throws at a file the file's own fault, in words for its uploader, with the error as `cause` for
- * the log. Errors of the system (a full disk, a folder that is gone) and faults of our own code are not, and pass.
- * @param name what the file is, with its article: "The Word document"
+ * Turns any error of a library into a rejection of the file with a message for its uploader and the error as `cause`
+ * for the log. Errors of the system (a full disk, a missing folder) and bugs of our own code pass unchanged.
+ * @param name of the file's kind, with its article: "The Word document"
  */
 export function explained(name: string, parse: FormatParser): FormatParser {
   return async function* (input) {

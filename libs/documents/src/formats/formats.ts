@@ -2,17 +2,19 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { unsupportedType } from '../inspection/unreadable.js';
 import type { FormatParser } from '../model.js';
 
-/** What is known of a format besides how its bytes are told from others. */
+/** Properties of a format, except how its bytes are recognised. */
 interface Format {
-  /** Behind "It is", for the task log of who uploaded one. */
+  /** After "It is", for the task log. */
   name: string;
-  /** Null where it differs from file to file. */
+  /** Null if it differs from file to file. */
   contentType: string | null;
   /** A PDF's depends on its pages, too. */
   pipeline: ContentPipeline;
-  /** Loads the parser when it is first asked for: together they are large, and a process mostly reads a few kinds. */
+  /** Loads the parser on demand: together they are large, and a process mostly reads a few formats. */
   parser(): Promise<FormatParser>;
-  /** Of texts, several of which look alike: what tells them where their content does not, the extension first. */
+  /**
+   * For texts, several of which look alike: what identifies the format if the content does not, the extension first.
+   */
   told?: { extensions: readonly string[]; contentTypes: readonly string[] };
 }
 
@@ -111,7 +113,7 @@ export const FORMATS = {
 
 export type DocumentFormat = keyof typeof FORMATS;
 
-/** Formats of pictures that are read. */
+/** Image formats that can be read. */
 export const PICTURE_TYPES = [
   'image/png',
   'image/jpeg',
@@ -127,16 +129,16 @@ export const DOCUMENT_MEDIA_TYPES: readonly string[] = [
   ...PICTURE_TYPES,
 ];
 
-/** A format whose files are texts, as any editor opens them. */
+/** A text format, which any editor opens. */
 export type TextFormat = {
   [F in DocumentFormat]: (typeof FORMATS)[F] extends { told: unknown } ? F : never;
 }[DocumentFormat];
 
-/** Of lower case. Maps, not objects: what is looked up comes from outside, and an object knows "constructor" too. */
+/** In lower case. Maps, not objects: keys come from outside, and an object also has "constructor". */
 export const TOLD_BY_EXTENSION: ReadonlyMap<string, TextFormat> = toldBy('extensions');
 export const TOLD_BY_CONTENT_TYPE: ReadonlyMap<string, TextFormat> = toldBy('contentTypes');
 
-/** The format that an inspected file of this media type has; null for a type that no inspection gives. */
+/** The format of an inspected file with this media type; null for a type that no inspection returns. */
 export function formatOfType(contentType: string): DocumentFormat | null {
   if (contentType.startsWith('image/')) return 'image';
   const formats = Object.keys(FORMATS) as DocumentFormat[];
@@ -151,7 +153,7 @@ function toldBy(what: keyof NonNullable<Format['told']>): Map<string, TextFormat
   return new Map(pairs as Array<[string, TextFormat]>);
 }
 
-/** @throws UnreadableDocumentError `file_type_unsupported` for pictures, which hold no text to parse */
+/** @throws UnreadableDocumentError `file_type_unsupported` for images, which have no text to parse */
 export async function parserFor(format: DocumentFormat): Promise<FormatParser> {
   return FORMATS[format].parser();
 }

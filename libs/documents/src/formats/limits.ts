@@ -1,34 +1,34 @@
 const MIB = 1024 * 1024;
 
-/** Bounds on what a file may make a parser do. They hold back attacks and accidents, not documents. */
+/** Limits on what a file may make a parser do. They stop attacks and accidents, not documents. */
 export interface FormatLimits {
   /** Rows of a CSV file, or of one sheet. */
   maxRows: number;
-  /** Columns of a CSV file or of a sheet; further ones are not read. */
+  /** Columns of a CSV file or of a sheet; further ones are ignored. */
   maxColumns: number;
   /** Cells of all sheets of a workbook. */
   maxCells: number;
   /** Markdown and HTML, which are read as a whole. */
   maxMarkupBytes: number;
-  /** Elements nested in each other; deeper ones are flattened. */
+  /** Nested elements; deeper ones are flattened. */
   maxDepth: number;
   /** Entries of an Office file's ZIP archive. */
   maxArchiveEntries: number;
-  /** Bytes of an Office file when it is unpacked. */
+  /** Bytes of an unpacked Office file. */
   maxUnpackedBytes: number;
-  /** How many times over an Office file may be unpacked while it is read: a part may be named by many others. */
+  /** How many times an Office file's parts may be unpacked while it is read: many parts may refer to one. */
   maxReadings: number;
-  /** How many times larger than its archive an unpacked Office file may be, once it is over 32 MiB. */
+  /** Maximum ratio of an unpacked Office file to its archive, above 32 MiB. */
   maxUnpackedRatio: number;
   /** One XML part of an Office file. */
   maxPartBytes: number;
-  /** Pictures taken out of one document; further ones keep their text only. */
+  /** Images extracted from one document; further ones keep their text only. */
   maxPictures: number;
-  /** Width times height of a picture that is taken out. */
+  /** Width times height of an extracted image. */
   maxPicturePixels: number;
-  /** Pixels of all pictures that are taken out of one document. */
+  /** Pixels of all images extracted from one document. */
   maxTotalPicturePixels: number;
-  /** Time of all cores that taking pictures out of one document may take; the one under way is finished. */
+  /** CPU time for extracting images from one document; the one in progress is finished. */
   maxPictureCpuMs: number;
   /** Time for an external converter. */
   convertTimeoutMs: number;

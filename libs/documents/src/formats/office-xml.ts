@@ -7,7 +7,7 @@ import type { UnreadableDocumentError } from '@tessera/blocks';
 import { cleanLine } from './clean-text.js';
 import { yearOfDate } from './year-of-date.js';
 
-/** Deeper XML is no Office document's. */
+/** No Office document's XML is nested deeper. */
 export const MAX_XML_DEPTH = 256;
 
 class BoundedXmlHandler extends DomHandler {
@@ -21,7 +21,7 @@ export function tooDeep(): UnreadableDocumentError {
   return corruptFile('The Office file', 'nests its XML too deeply');
 }
 
-/** XML of an Office file as a tree. Prefixes are kept (`a:tbl`); entities other than XML's own stay as they are. */
+/** XML of an Office file as a tree. Prefixes are kept (`a:tbl`); entities other than XML's own stay unresolved. */
 export function parseXml(xml: string): Document {
   const handler = new BoundedXmlHandler();
   new Parser(handler, { xmlMode: true }).end(xml);
@@ -42,7 +42,7 @@ export function childAt(node: AnyNode | null | undefined, ...path: string[]): El
   return at && isTag(at) ? at : null;
 }
 
-/** All elements of one of these names below a node, outermost only, in document order. */
+/** All elements of these names below a node, outermost only, in document order. */
 export function descendantsNamed(node: AnyNode, ...names: string[]): Element[] {
   if (!('children' in node)) return [];
   return node.children.flatMap((child) => {
@@ -57,7 +57,7 @@ export function textContent(node: AnyNode): string {
   return 'children' in node ? node.children.map(textContent).join('') : '';
 }
 
-/** Relationships of a part by id: targets as paths in the archive; those that lead out of it are left out. */
+/** Relationships of a part by id: targets as paths in the archive, without those outside of it. */
 export async function readRelationships(
   archive: ZipArchive,
   part: string,
@@ -77,11 +77,11 @@ export async function readRelationships(
 export interface Relationship {
   /** Path in the archive. */
   target: string;
-  /** The last word of its type's address: "slide", "image", "notesSlide". */
+  /** The last segment of its type's URI: "slide", "image", "notesSlide". */
   type: string;
 }
 
-/** Null for what is no path. */
+/** Null if it is not a path. */
 function resolvePath(folder: string, target: string): string | null {
   try {
     return decodeURI(new URL(target, `zip:/${folder}`).pathname).replace(/^\//, '');
@@ -90,7 +90,7 @@ function resolvePath(folder: string, target: string): string | null {
   }
 }
 
-/** Title, author and year by `docProps/core.xml`. */
+/** Title, author and year from `docProps/core.xml`. */
 export async function readCoreProperties(archive: ZipArchive): Promise<Omit<DocumentMetadata, 'pageCount'>> {
   const xml = await archive.readXml('docProps/core.xml');
   const root = xml === null ? null : childAt(parseXml(xml), 'cp:coreProperties');
@@ -105,7 +105,7 @@ export async function readCoreProperties(archive: ZipArchive): Promise<Omit<Docu
   };
 }
 
-/** Titles that programs make up say nothing. */
+/** Null for generated titles. */
 export function tellingTitle(title: string | null): string | null {
   if (title === null) return null;
   return /^(?:PowerPoint[- ]Pr\S+|Microsoft (?:Word|PowerPoint|Excel) - .*|Slide 1|Folie 1|Untitled|Title|Document\d*|文档\d*|演示文稿\d*|PowerPoint 演示文稿)$/i.test(

@@ -4,7 +4,7 @@ import type { FigureBlock, ParseInput } from '../model.js';
 import { PictureBudget } from '../picture-budget.js';
 import { DEFAULT_FORMAT_LIMITS, type FormatLimits } from './limits.js';
 
-/** A picture that was taken out of a document. */
+/** An image extracted from a document. */
 export type StoredPicture = Pick<FigureBlock, 'imageFile' | 'widthPx' | 'heightPx'>;
 
 export const NO_PICTURE: StoredPicture = { imageFile: null, widthPx: null, heightPx: null };
@@ -12,7 +12,7 @@ export const NO_PICTURE: StoredPicture = { imageFile: null, widthPx: null, heigh
 /** Smaller ones are bullets, icons and rules. */
 const MIN_SIDE_PX = 32;
 
-/** Takes the pictures of one document out as PNG files in its work folder. */
+/** Extracts the images of one document to PNG files in its work folder. */
 export class PictureStore {
   private readonly seen = new Set<string>();
   private count = 0;
@@ -30,8 +30,8 @@ export class PictureStore {
   }
 
   /**
-   * Null for a picture that tells nothing: too small, or the same as one before (a logo on each slide). Without a file where
-   * the picture cannot be read (vector formats of Windows, damage) or there are too many.
+   * Null for a meaningless image: too small, or a repeated one (a logo on each slide). Without a file if the image
+   * cannot be read (Windows vector formats, damage) or there are too many.
    */
   async store(bytes: Buffer): Promise<StoredPicture | null> {
     const digest = createHash('sha1').update(bytes).digest('base64');
@@ -64,7 +64,7 @@ export class PictureStore {
   }
 }
 
-/** Whether a figure has anything to be found by or shown. The alternative text of an icon ("Increase") is nothing. */
+/** Whether a figure has anything to search or display. The alternative text of an icon ("Increase") does not count. */
 export function isTelling(figure: FigureBlock): boolean {
   if (figure.imageFile !== null || figure.caption !== null) return true;
   return /\S\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{4}/u.test(

@@ -7,13 +7,13 @@ export const MAX_HEADER_ROWS = 3;
 const NUMERIC = /^[-+(]?\s*(?:[$€£¥￥]\s*)?-?\d[\d\s.,'’]*(?:%|‰|[A-Za-z€$£¥元万億亿]{0,4})\)?$/;
 const DATE = /^\d{1,4}[-/.年]\d{1,2}(?:[-/.月]\d{1,4})?日?(?:[ T]\d{1,2}:\d{2}.*)?$/;
 const YEAR = /^(?:19|20)\d\d(?:年|E|A)?$/;
-/** What stands where there is no value. */
+/** Placeholders for missing values. */
 const NOTHING = /^(?:[-–—./]|n\/?a)?$/i;
 
 /**
- * Marks the header rows of a table where nothing says which they are: rows of short labels above a column of values; or,
- * where a table has no values at all, a first row of at least three labels, no two alike. Tables of names and values (two
- * columns of text) have none.
+ * Marks the header rows of a table without marked ones: rows of short labels above a column of values; or, if a table
+ * has no values at all, a first row of at least three distinct labels. Tables of names and values (two columns of text)
+ * have none.
  */
 export function markHeader(rows: TableCell[][]): TableCell[][] {
   if (rows.length < 2 || rows.some((row) => row.some((cell) => cell.isHeader))) return rows;
@@ -49,7 +49,7 @@ function areLabels(row: string[]): boolean {
   );
 }
 
-/** Most columns have a label of their own; the corner of a table may be empty. */
+/** Most columns have a distinct label; the corner of a table may be empty. */
 function areDistinct(row: string[]): boolean {
   const texts = filled(row);
   return texts.length >= 2 && texts.length >= row.length * 0.5 && new Set(texts).size >= texts.length * 0.8;

@@ -1,12 +1,12 @@
 import type { TableCell } from '../model.js';
 import { MAX_HEADER_ROWS, markHeader } from './table-header.js';
 
-/** Body rows of one table block: long tables come in parts, so that no consumer has to hold all of them. */
+/** Body rows of one table block: long tables are split, so that no consumer has to hold all of them. */
 export const ROWS_PER_TABLE = 200;
 
 /**
- * Marks the header of a table by its first rows, cuts the table when it is long, and repeats the header above each part. Holds
- * no more than a part.
+ * Marks the header of a table by its first rows, splits a long table, and repeats the header above each part. Holds at
+ * most one part.
  */
 export function* tableParts(rows: Iterable<TableCell[]>): Generator<TableCell[][]> {
   let header: TableCell[][] | null = null;
@@ -26,7 +26,7 @@ export function* tableParts(rows: Iterable<TableCell[]>): Generator<TableCell[][
   if (open.length > (header?.length ?? 0)) yield open;
 }
 
-/** Leading rows of header cells; none where all rows are. */
+/** Leading rows of header cells; none if all rows are. */
 function headerOf(rows: TableCell[][]): TableCell[][] {
   const end = rows.findIndex((row) => row.length === 0 || !row.every((cell) => cell.isHeader));
   return rows.slice(0, Math.max(0, end));

@@ -14,13 +14,13 @@ export interface CompoundEntry {
 const HEADER_BYTES = 512;
 const DIRECTORY_ENTRY_BYTES = 128;
 const HEADER_FAT_SECTORS = 109;
-/** Enough for any document's table of contents; more sectors are not followed. */
+/** Enough for any document's directory; further sectors are ignored. */
 const MAX_DIRECTORY_SECTORS = 512;
 const LAST_REGULAR_SECTOR = 0xfffffff9;
 const NAME = 'The file';
 
 /**
- * The table of contents of a compound file (MS-CFB), which tells a Word document from a presentation or an encrypted
+ * The directory of a compound file (MS-CFB), which distinguishes a Word document from a presentation or an encrypted
  * package, read without the rest of the file.
  * @throws UnreadableDocumentError `file_corrupt`
  */
@@ -53,7 +53,7 @@ export class CompoundFile {
     return found;
   }
 
-  /** The first bytes of a stream that has sectors of its own (4 KiB or longer). */
+  /** The first bytes of a stream with its own sectors (4 KiB or longer). */
   async head(entry: CompoundEntry): Promise<Buffer> {
     return this.readSector(entry.startSector);
   }
@@ -62,7 +62,7 @@ export class CompoundFile {
     return readAt(this.file, (sector + 1) * this.sectorBytes, this.sectorBytes);
   }
 
-  /** The allocation table's first 109 sectors are named in the header; a directory further out is not followed. */
+  /** The header lists the allocation table's first 109 sectors; a directory beyond is ignored. */
   private async nextSector(sector: number): Promise<number> {
     const perSector = this.sectorBytes / 4;
     const tableIndex = Math.floor(sector / perSector);

@@ -10,48 +10,48 @@ import { compoundKind, zipKind } from './office-kind.js';
 import { textKind } from './text-kind.js';
 import { corruptFile, emptyFile, unsupportedPicture, unsupportedType } from './unreadable.js';
 
-/** What a file really is, by its bytes. Plain data: it may cross a process. */
+/** The real type of a file, by its bytes. Plain data, for transfer between processes. */
 export interface FileInspection {
   format: DocumentFormat;
-  /** Of the bytes, whatever the name or the uploader says. */
+  /** Of the bytes, regardless of the name or the uploader's claim. */
   contentType: string;
   sizeBytes: number;
-  /** PDF pages, slides or sheets; null where the format has none or does not tell cheaply. */
+  /** PDF pages, slides or sheets; null if the format has none or they are costly to count. */
   pageCount: number | null;
-  /** Encrypted, but opens without a password. What needs a password is refused. */
+  /** Encrypted, but opens without a password. Files that need a password are rejected. */
   encrypted: boolean;
   /** WHATWG label of a text's encoding, by its first bytes; null for other formats. */
   encoding: string | null;
-  /** What the pages of a PDF are worth; null for other formats, and unless `detail` is `full`. */
+  /** The assessment of a PDF's pages; null for other formats, and unless `detail` is `full`. */
   pdf: PdfInspection | null;
 }
 
 export interface InspectFileOptions {
-  /** What the uploader says it is; only a hint for texts whose name says nothing. */
+  /** The uploader's claim; only a hint for texts with inconclusive names. */
   contentType?: string;
   /**
-   * `full` (the default) opens a PDF, samples its pages and measures a picture; `pages` only counts a PDF's pages; `format`
-   * looks at a few bytes, and no more is read of a PDF or a picture; `start` says that the file is only the first
-   * {@link INSPECTED_START_BYTES} of one, at most, so that name and type tell what an archive is.
+   * `full` (the default) opens a PDF, samples its pages and measures an image; `pages` only counts a PDF's pages;
+   * `format` reads a few bytes, also of a PDF or an image; `start` means that the file is truncated to {@link
+   * INSPECTED_START_BYTES}, so that name and type determine what an archive is.
    */
   detail?: 'start' | 'format' | 'pages' | 'full';
-  /** A PDF with more pages is refused. Default: no bound. */
+  /** A PDF with more pages is rejected. Default: no limit. */
   maxPdfPages?: number;
 }
 
-/** So much of a file is looked at before its insides are. */
+/** Bytes at the start of a file that are read first. */
 export const INSPECTED_START_BYTES = 64 * 1024;
-/** Formats that are an archive inside; their extensions are their names. */
+/** Formats inside of an archive; their names are also their extensions. */
 const ARCHIVES = ['docx', 'pptx', 'xlsx', 'doc', 'ppt', 'xls'] as const;
 const PDF_MARK_WITHIN = 1024;
 const STARTS_AS_PDF = /^\s*%PDF-/;
 
 /**
- * Tells what a file is: by its magic bytes, then its insides, and by its name only where several kinds of text are possible.
- * A function of the file alone. Opening a PDF or a picture is work on untrusted bytes: run it where a crash does no harm.
- * Reads no more than a few blocks, except for PDFs and pictures, which are held as a whole.
- * @throws UnreadableDocumentError `file_empty`, `file_type_unsupported`, `file_corrupt`, `file_encrypted`, `archive_bomb`,
- *   `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages`
+ * Detects the type of a file: by its magic bytes, then its content, and by its name only to decide between kinds of
+ * text. A function of the file alone. Opening a PDF or an image processes untrusted bytes: run it where a crash does no
+ * harm. Reads only a few blocks, except of PDFs and images, which are read completely.
+ * @throws UnreadableDocumentError `file_empty`, `file_type_unsupported`, `file_corrupt`, `file_encrypted`,
+ * `archive_bomb`, `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages`
  */
 export async function inspectFile(
   path: string,
@@ -93,11 +93,11 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
     return isStart ? namedArchive(fileName, options) : compoundKind(file);
   if (/^PK(\x03\x04|\x05\x06|\x07\x08)/.test(head.toString('latin1', 0, 4)))
     return isStart ? namedArchive(fileName, options) : zipKind(path, DEFAULT_FORMAT_LIMITS);
-  // Whether it is text as well, which takes long to find out for bytes that are none, would change nothing.
+  // Whether it is also text, which takes long to find out for binary bytes, would not matter.
   if (STARTS_AS_PDF.test(head.toString('latin1', 0, PDF_MARK_WITHIN))) return pdfKind(path, options);
   const isCut = isStart && sizeBytes >= INSPECTED_START_BYTES;
   const isTextual = textKind(head, { ...options, fileName, isWhole: head.length === sizeBytes && !isCut });
-  // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that read as text are text.
+  // A text may start like a bitmap ("BM") or an executable ("MZ"): bytes that are readable as text are text.
   const binary = isTextual ? null : await fileTypeFromBuffer(head);
   const picture = PICTURE_TYPES.find((type) => type === binary?.mime);
   if (picture) return pictureKind(path, picture, options);
@@ -111,7 +111,7 @@ async function identify(opened: OpenedFile, options: InspectFileOptions): Promis
   throw unsupportedType(binary ? `A file of type ${binary.mime}` : 'This kind of binary file');
 }
 
-/** What an archive of which only the start is there is said to be. @throws UnreadableDocumentError `file_type_unsupported` */
+/** The claimed type of a truncated archive. @throws UnreadableDocumentError `file_type_unsupported` */
 function namedArchive(fileName: string, { contentType }: InspectFileOptions): Finding {
   const format = ARCHIVES.find(
     (candidate) =>
@@ -121,7 +121,7 @@ function namedArchive(fileName: string, { contentType }: InspectFileOptions): Fi
   return { format, contentType: FORMATS[format].contentType };
 }
 
-/** Readers take a PDF that begins behind up to 1 KiB of something else. A text may speak of PDFs, and is still a text. */
+/** Readers accept a PDF that begins after up to 1 KiB of something else. A text that mentions PDFs is still a text. */
 function isPdf(head: Buffer, { isTextual }: { isTextual: boolean }): boolean {
   const start = head.toString('latin1', 0, PDF_MARK_WITHIN);
   if (!isTextual) return start.includes('%PDF-');
@@ -142,7 +142,7 @@ async function pictureKind(path: string, contentType: string, options: InspectFi
   if (options.detail === 'format' || options.detail === 'start') return { format: 'image', contentType };
   const { default: sharp } = await import('sharp');
   try {
-    // Its header only, so that no size can do any harm. What moves has frames, and one page.
+    // Reads its header only, so that no size can do any harm. An animation has frames, but one page.
     const pages = OnePageAtATime.of(await readFile(path));
     await sharp(pages.page(0), { limitInputPixels: false }).metadata();
     return { format: 'image', contentType, pageCount: pages.pageCount };

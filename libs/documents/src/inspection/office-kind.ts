@@ -6,15 +6,15 @@ import { CompoundFile } from './compound-file.js';
 import { encryptedFile, unsupportedType } from './unreadable.js';
 import { ZipArchive } from './zip-archive.js';
 
-/** What an Office file is, by its insides. */
+/** The type of an Office file, by its content. */
 export interface OfficeKind {
   format: 'docx' | 'pptx' | 'xlsx' | 'doc' | 'ppt' | 'xls';
   contentType: string;
-  /** Slides or sheets; null where it takes more than the table of contents to tell. */
+  /** Slides or sheets; null if the directory does not tell. */
   pageCount: number | null;
 }
 
-/** A map, not an object: the archive says what is looked up. */
+/** A map, not an object: the key comes from the archive. */
 const OTHER_OFFICE: ReadonlyMap<string, string> = new Map([
   ['application/vnd.oasis.opendocument.text', 'Save it as .docx and upload that.'],
   ['application/vnd.oasis.opendocument.presentation', 'Save it as .pptx and upload that.'],
@@ -22,7 +22,7 @@ const OTHER_OFFICE: ReadonlyMap<string, string> = new Map([
   ['application/epub+zip', 'Convert it to PDF or .docx and upload that.'],
 ]);
 
-/** Tells what a ZIP archive holds, and that it is safe to unpack. @throws UnreadableDocumentError */
+/** Detects what a ZIP archive contains, and checks that it is safe to unpack. @throws UnreadableDocumentError */
 export async function zipKind(path: string, limits: FormatLimits): Promise<OfficeKind> {
   const archive = await ZipArchive.open(path, limits);
   try {
@@ -47,7 +47,7 @@ async function otherArchive(archive: ZipArchive): Promise<UnreadableDocumentErro
   return unsupportedType('A ZIP archive', 'Unpack it and upload the documents in it one by one.');
 }
 
-/** Tells what a compound file holds. @throws UnreadableDocumentError */
+/** Detects what a compound file contains. @throws UnreadableDocumentError */
 export async function compoundKind(file: FileHandle): Promise<OfficeKind> {
   const compound = await CompoundFile.open(file);
   const entries = await compound.entries();

@@ -9,19 +9,19 @@ import {
 } from '@tessera/pdf-layout';
 
 /**
- * What a page's text is worth. `text`: it was typeset. `scan`: a picture of a page. `ocr_text_layer`: a picture of a
- * page with recognised text behind it. `empty`: neither text nor a picture that could hold any.
+ * The kind of a page's text. `text`: typeset. `scan`: an image of a page. `ocr_text_layer`: an image of a page with
+ * recognised text behind it. `empty`: neither text nor an image that could contain any.
  */
 export type PageKind = 'text' | 'scan' | 'ocr_text_layer' | 'empty';
 
 export interface PageInspection {
   /** From 1. */
   pageNumber: number;
-  /** Characters that are not blank. */
+  /** Number of non-blank characters. */
   characterCount: number;
-  /** Share of them that is not drawn, 0 to 1. */
+  /** Share of them that is invisible, 0 to 1. */
   invisibleRatio: number;
-  /** Share of the page that pictures cover, 0 to 1. */
+  /** Share of the page that images cover, 0 to 1. */
   imageCoverage: number;
   kind: PageKind;
 }
@@ -30,32 +30,32 @@ export interface PdfInspection {
   pageCount: number;
   /** Encrypted, but opens without a password. */
   isEncrypted: boolean;
-  /** Of all pages, or of a sample of a long document or of one that is clearly typeset. */
+  /** All pages, or a sample if the document is long or clearly typeset. */
   pages: PageInspection[];
-  /** `text_pipeline` when enough pages carry typeset text, else `visual_pipeline`. */
+  /** `text_pipeline` if enough pages have typeset text, else `visual_pipeline`. */
   suggestedPipeline: 'text_pipeline' | 'visual_pipeline';
 }
 
 export interface InspectOptions extends OpenOptions {
-  /** How many pages to look at, at most. Default 24. */
+  /** Maximum number of inspected pages. Default 24. */
   maxSampledPages?: number;
-  /** No further page is looked at after this time. Default 2000. */
+  /** No further page is inspected after this time. Default 2000. */
   timeLimitMs?: number;
 }
 
 const MAX_SAMPLED_PAGES = 24;
-/** After so many pages, nearly all of them typeset, further ones would not change the route. */
+/** After this many pages, nearly all of them typeset, further ones would not change the route. */
 const ENOUGH_PAGES = 6;
 const CLEAR_TEXT_SHARE = 0.8;
 const TIME_LIMIT_MS = 2000;
 const MAINLY_INVISIBLE = 0.6;
 const PICTURE_PAGE = 0.6;
-/** A stamp or a page number over a scan makes no page of text. */
+/** A stamp or a page number on a scan does not make it a page of text. */
 const FEW_CHARACTERS = 60;
 const MIN_TEXT_SHARE = 0.25;
 
 /**
- * Looks at a PDF to tell how it is to be processed.
+ * Inspects a PDF to determine its pipeline.
  * @throws UnreadableDocumentError `pdf_encrypted`, `pdf_unreadable`, `pdf_too_many_pages`
  */
 export async function inspectPdf(path: string, options: InspectOptions = {}): Promise<PdfInspection> {
@@ -100,7 +100,7 @@ function inspectPageNumber(document: PdfDocument, pageNumber: number): PageInspe
   }
 }
 
-/** What one page's text is worth. */
+/** Assesses one page's text. */
 export function inspectPage(page: PdfPage): PageInspection {
   const read = readWords(page);
   const { characterCount } = read;
@@ -134,7 +134,7 @@ function suggestPipeline(pages: readonly PageInspection[]): PdfInspection['sugge
     : 'visual_pipeline';
 }
 
-/** Page numbers spread evenly, ordered so that a stop at any point leaves the ones before well spread. */
+/** Page numbers spread evenly, ordered so that any prefix is well spread. */
 function spread(pageCount: number, limit: number): number[] {
   const count = Math.min(pageCount, limit);
   const step = count < 2 ? 0 : (pageCount - 1) / (count - 1);

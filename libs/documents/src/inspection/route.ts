@@ -2,20 +2,20 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { type DocumentFormat, FORMATS, formatOfType } from '../formats/formats.js';
 import type { FileInspection } from './inspect-file.js';
 
-/** Which pipeline a document goes to, and why, in words for its task log. */
+/** The pipeline of a document and the reason, for its task log. */
 export interface Route {
   pipeline: ContentPipeline;
   reason: string;
 }
 
-/** Decides by what the file is; how it was named or asked for is the caller's to consider. */
+/** Decides by the file's type; the caller considers its name and explicit requests. */
 export function routeOf(inspection: Pick<FileInspection, 'format' | 'pdf'>): Route {
   return inspection.format === 'pdf' ? routeOfPdf(inspection.pdf) : routeOfFormat(inspection.format);
 }
 
 /**
- * The route of a document whose type is known from an inspection before this one. Null where more has to be known: the
- * pages of a PDF decide, and a type that no format has says nothing.
+ * The route of a document with a type from an earlier inspection. Null if the type is not enough: for a PDF, whose
+ * pages decide, and for an unknown type.
  */
 export function routeOfType(contentType: string): Route | null {
   const format = formatOfType(contentType);

@@ -4,9 +4,9 @@ import { decodeStrictly } from '../formats/text/text-decoder.js';
 import { detectEncoding } from '../formats/text/text-encoding.js';
 import { sniffDelimiter } from '../formats/csv/delimiter.js';
 
-/** What a text file is. */
+/** The type of a text file. */
 export interface TextKind {
-  /** A workbook may be XML, and a picture SVG. */
+  /** A workbook may be XML, and an image SVG. */
   format: TextFormat | 'xls' | 'image';
   contentType: string;
   /** WHATWG label. */
@@ -17,7 +17,7 @@ const SVG_TYPE = 'image/svg+xml';
 const HTML_START = /^<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i;
 const SVG_START = /^(?:<!doctype\s+svg[^>]*>\s*)?<svg[\s>]/i;
 const EXCEL_XML = /<\?mso-application\s+progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet/;
-/** Each takes time that grows with the text's length alone, whatever is in it. */
+/** Each takes linear time, whatever the text contains. */
 const MARKDOWN_SIGNS = [
   /^#{1,6} \S/m,
   /^(?:```|~~~)/m,
@@ -30,8 +30,8 @@ const MARKDOWN_SIGNS = [
 const MAX_CONTROL_SHARE = 0.002;
 
 /**
- * Tells the kind of a text by its name, its declared type and its content; null when the bytes are no text. UTF-16 is
- * text, whatever its zero bytes.
+ * Detects the kind of a text by its name, its declared type and its content; null if the bytes are not text. UTF-16 is
+ * text, despite its zero bytes.
  */
 export function textKind(
   head: Buffer,
@@ -44,7 +44,7 @@ export function textKind(
   return { format, contentType: FORMATS[format].contentType ?? SVG_TYPE, encoding };
 }
 
-/** Control characters mean that it is something else which happens to decode. A stray one is forgiven. */
+/** Control characters mean that it is something else that happens to decode. A stray one is tolerated. */
 function isReadable(text: string): boolean {
   const controls =
     text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f-\u0084\u0086-\u009f\ufffd]/g)?.length ?? 0;
@@ -66,7 +66,7 @@ function formatOf(
   return declared ?? sniffFormat(text.slice(0, 32_768));
 }
 
-/** What follows the byte order mark, the XML declaration and any comments; one pass, however many there are. */
+/** The text after the byte order mark, the XML declaration and any comments; one pass, however many there are. */
 function markupStart(text: string): string {
   let at = 0;
   for (;;) {

@@ -1,6 +1,6 @@
 import { UnreadableDocumentError } from '@tessera/blocks';
 
-/** The errors of inspection and parsers that several places raise, each with its words in one place. */
+/** The errors that several inspections and parsers raise, each worded in one place. */
 
 export function emptyFile(): UnreadableDocumentError {
   return new UnreadableDocumentError(
@@ -19,7 +19,7 @@ export function unsupportedType(what: string, suggestion?: string): UnreadableDo
   );
 }
 
-/** @param format its name, as people call it: "HEIC" */
+/** @param format its common name: "HEIC" */
 export function unsupportedPicture(format: string): UnreadableDocumentError {
   return unsupportedType(
     `A picture in the format ${format}`,
@@ -27,7 +27,7 @@ export function unsupportedPicture(format: string): UnreadableDocumentError {
   );
 }
 
-/** Of a file whose name ends in .pdf, and whose bytes are something else. */
+/** For a file named .pdf whose bytes are something else. */
 export function notPdf(): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'pdf_unreadable',
@@ -36,7 +36,7 @@ export function notPdf(): UnreadableDocumentError {
   );
 }
 
-/** Of a file whose bytes are text, and whose name has the extension of a format that is never text. */
+/** For a text file named with the extension of a format that is never text. */
 export function textInstead(extension: string): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'file_corrupt',
@@ -45,7 +45,7 @@ export function textInstead(extension: string): UnreadableDocumentError {
   );
 }
 
-/** @param name what the file seems to be, with its article: "The Word document" */
+/** @param name of what the file seems to be, with its article: "The Word document" */
 export function corruptFile(name: string, why = 'is damaged and cannot be read'): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'file_corrupt',

@@ -7,13 +7,13 @@ type ArchiveLimits = Pick<
   'maxArchiveEntries' | 'maxUnpackedBytes' | 'maxUnpackedRatio' | 'maxReadings'
 >;
 
-/** An archive this small may be as repetitive as it likes. */
+/** Up to this size, any compression ratio is harmless. */
 const HARMLESS_UNPACKED_BYTES = 32 * 1024 * 1024;
 const NAME = 'The Office file';
 
 /**
- * A ZIP archive whose table of contents was checked against the bounds before anything of it is unpacked. Reading a part
- * ends as soon as it turns out longer than the table says.
+ * A ZIP archive whose central directory was checked against the limits before anything is unpacked. Reading a part
+ * stops as soon as it exceeds its declared size.
  */
 export class ZipArchive {
   private unpackedBytes = 0;
@@ -24,9 +24,7 @@ export class ZipArchive {
     private readonly maxReadBytes: number,
   ) {}
 
-  /**
-   * @throws UnreadableDocumentError `archive_bomb` over a bound, `file_corrupt`, `file_encrypted`
-   */
+  /** @throws UnreadableDocumentError `archive_bomb` over a limit, `file_corrupt`, `file_encrypted` */
   static async open(path: string, limits: ArchiveLimits = DEFAULT_FORMAT_LIMITS): Promise<ZipArchive> {
     const zip = await openZip(path);
     try {
@@ -48,7 +46,7 @@ export class ZipArchive {
     return this.entries.has(name);
   }
 
-  /** Bytes of one file, null when there is none of that name. @throws UnreadableDocumentError */
+  /** Bytes of one file, null if there is none of that name. @throws UnreadableDocumentError */
   async read(name: string, maxBytes = DEFAULT_FORMAT_LIMITS.maxPartBytes): Promise<Buffer | null> {
     const entry = this.entries.get(name);
     if (!entry) return null;
@@ -59,15 +57,15 @@ export class ZipArchive {
     return Buffer.concat(parts);
   }
 
-  /** XML of one file as text, null when there is none of that name. */
+  /** XML of one file as text, null if there is none of that name. */
   async readXml(name: string, maxBytes?: number): Promise<string | null> {
     const bytes = await this.read(name, maxBytes);
     return bytes && decodeXml(bytes);
   }
 
   /**
-   * Unpacks everything once and drops it: libraries that unpack by themselves do not stop at a part that is longer than it
-   * claims, nor at document type definitions, which Office files never have.
+   * Unpacks everything once and discards it: libraries that unpack by themselves do not stop at a part that exceeds its
+   * declared size, nor at document type definitions, which Office files never have.
    * @throws UnreadableDocumentError `file_corrupt`
    */
   async verify(): Promise<void> {
@@ -85,7 +83,7 @@ export class ZipArchive {
     this.zip.close();
   }
 
-  /** Each part counts whenever it is read: what is small may be named a million times. */
+  /** Each part counts whenever it is read: a small one may be referred to a million times. */
   private async *unpack(entry: yauzl.Entry): AsyncGenerator<Buffer, void, void> {
     this.unpackedBytes += entry.uncompressedSize;
     if (this.unpackedBytes > this.maxReadBytes)
@@ -128,7 +126,7 @@ async function listEntries(
       throw archiveBomb(inMegabytes(unpackedBytes), maxUnpackedBytes, unpackedBytes);
     if (entry.isEncrypted()) throw encryptedFile(NAME);
     if (entry.fileName.endsWith('/')) continue;
-    // Which of two it means is each reader's own choice: what was checked would not be what is read.
+    // Readers differ in which of the two they use: the checked one might not be the one that is read.
     if (entries.has(entry.fileName)) throw corruptFile(NAME, 'holds two parts of the same name');
     entries.set(entry.fileName, entry);
   }

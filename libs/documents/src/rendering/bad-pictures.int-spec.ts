@@ -9,7 +9,7 @@ import type { RenderedPage } from './rendering.js';
 import { DEFAULT_RENDERING, renderBounds } from './rendering.settings.js';
 import { lyingPng, quartered, svg, tiffOfPages } from './testing/pictures.js';
 
-// Real parser processes, which read pictures that are made here to do harm.
+// Real parser processes, which read images made to do harm.
 
 const SIZE = { width: 640, height: 480 };
 const CUTS = 6;
@@ -121,7 +121,7 @@ async function expectDrawnOrRefused(bytes: Buffer): Promise<void> {
     });
 }
 
-/** With another width and height than it has. */
+/** With false width and height. */
 function withSize(bytes: Buffer, at: number, write: 'writeUInt16LE' | 'writeUInt32BE', side: number): Buffer {
   bytes[write](side, at);
   bytes[write](side, at + (write === 'writeUInt16LE' ? 2 : 4));

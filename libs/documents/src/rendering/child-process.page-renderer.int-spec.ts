@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  // What a test leaves behind would be the next one's failure.
+  // Leftovers of one test would fail the next.
   expect(await readdir(workFolder)).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ async function render(
   return all(renderer.render(path, mediaType, { workFolder, ...options }));
 }
 
-/** One page: how large it is, and its colours at the middle of the top left quarter and of the bottom right one. */
+/** The size of a page, and its colours at the centres of the top left and the bottom right quarter. */
 async function look({ image, width, height }: RenderedPage): Promise<{ size: number[]; colours: string[] }> {
   const { data, info } = await sharp(image).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([width, height]);
@@ -78,7 +78,7 @@ async function look({ image, width, height }: RenderedPage): Promise<{ size: num
 const BLACK = '000';
 const WHITE = '444';
 
-/** Pages of 144 × 72 points with a black top left quarter, but for the blank ones. */
+/** Pages of 144 × 72 points with a black top left quarter, except the blank ones. */
 async function pdf(
   pages: number,
   { blank = [] as number[], size = [144, 72] as [number, number] } = {},
@@ -216,10 +216,10 @@ describe('a picture', () => {
     };
 
     expect(await dpiOf()).toBe(150);
-    // No sheet is that large: a program wrote what it always writes.
+    // No sheet is that large: the program wrote its default.
     expect(await dpiOf(72)).toBe(150);
     expect(await dpiOf(240)).toBe(240);
-    // A slip of paper half an inch wide is none either.
+    // Nor is any half an inch wide.
     expect(await dpiOf(2_400)).toBe(150);
   });
 

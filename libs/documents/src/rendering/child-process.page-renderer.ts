@@ -7,10 +7,10 @@ import type { DrawnPage, RenderRequest } from './render-request.js';
 import type { PageRenderer, RenderedPage, RenderOptions } from './rendering.js';
 import type { RenderBounds } from './rendering.settings.js';
 
-/** A file with more of them is refused: each has kept others waiting, and has cost a process. */
+/** A file with more of them is rejected: each has kept others waiting, and has cost a process. */
 const MAX_COSTLY_PAGES = 2;
 
-/** Draws pages in the processes that read documents. */
+/** Renders pages in the parser processes. */
 export class ChildProcessPageRenderer implements PageRenderer {
   constructor(
     private readonly jobs: ParserJobs,
@@ -34,8 +34,8 @@ export class ChildProcessPageRenderer implements PageRenderer {
   }
 
   /**
-   * Goes on in another process when the system ended one, as long as each draws a page at least, and when a page took too long
-   * or too much memory, without that page.
+   * Continues in another process if the system ended one, as long as each renders at least one page, and if a page took
+   * too long or too much memory, without that page.
    */
   private async *drawAll(
     request: RenderRequest,

@@ -22,10 +22,10 @@ import { PicturePages } from './picture-pages.js';
 import { DEFAULT_RENDERING, renderBounds } from './rendering.settings.js';
 import { HEIGHT, tiffOfPages, WIDTH } from './testing/pictures.js';
 
-// Real parser processes, PDFium and libvips; the files are made so that drawing them takes minutes.
+// Real parser processes, PDFium and libvips; the files are made so that rendering them takes minutes.
 
 const PDF = 'application/pdf';
-/** Far more than a harmless page takes, on any machine, and far less than one that is slow. */
+/** Far more than a harmless page takes, on any machine, and far less than a slow one. */
 const PAGE_TIMEOUT_SECONDS = 5;
 
 const folder = createTestFolder('costly-pages');
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => jobs.close());
 
-/** What was said of each page that could not be drawn, null of the others. */
+/** The failure of each page that could not be rendered, null for the others. */
 async function failuresOf(bytes: Uint8Array, settings: Partial<typeof DEFAULT_RENDERING> = {}, type = PDF) {
   const path = join(folder, 'source');
   await writeFile(path, bytes);
@@ -138,7 +138,7 @@ it('refuses a file with one such page after the other', async () => {
   });
 });
 
-/** Text and place differ from page to page: what is the same on each is a logo, or a running header. */
+/** Text and position differ from page to page: identical content would be a logo or a running header. */
 function statedFigure(side: number, at: number): CostlyPage {
   const words = ['morning', 'evening', 'summer', 'winter', 'street', 'garden', 'river'];
   const lines = words.map(

@@ -8,18 +8,19 @@ import type { DrawnPage, RenderRequest } from './render-request.js';
 
 const PDF = 'application/pdf';
 
-/** Of one page, as if each were a sheet in colours at 600 dpi. */
+/** Per page, as if each were a colour sheet at 600 dpi. */
 const PIXELS_A_PAGE = 40_000_000;
-/** Some pages may have more: as many as this many pictures of the largest size. */
+/** Some pages may have more: this many images of the largest size. */
 const LARGE_PICTURES = 10;
-/** Time of all cores, likewise, with some pages that take as long as one may. */
+/** CPU time, likewise, with some pages that take as long as one may. */
 const CPU_MS_A_PAGE = 2_000;
 const SLOW_PAGES = 3;
 
 /**
- * The child's side of rendering: draws page after page into files, the next one while the last is being encoded. What a whole
- * document may cost depends on its pages alone, so that it keeps others waiting no longer than any other with as many.
- * @param onPage told before a page is drawn: who waits for it knows which one it is that takes long
+ * The child's side of rendering: renders page after page to files, the next one while the last is being encoded. A
+ * document's cost limit depends on its number of pages only, so that it keeps others waiting no longer than any other
+ * of that length.
+ * @param onPage called before a page is rendered, so that the caller knows which one takes long
  * @throws UnreadableDocumentError
  */
 export async function* drawPages(
@@ -38,7 +39,7 @@ export async function* drawPages(
       const drawn = await work.draw(page);
       if (encoding) yield await encoding;
       encoding = encode(drawn, page, drawer.pageCount, request.folder);
-      // Whoever awaits it is told; until then nobody does.
+      // The error is reported when it is awaited; until then it must not be an unhandled rejection.
       encoding.catch(() => undefined);
     }
     if (encoding) yield await encoding;
@@ -52,7 +53,7 @@ interface Drawn {
   failure: string | null;
 }
 
-/** Draws pages as long as the document's pixels and time last. */
+/** Renders pages while the document's limits on pixels and time last. */
 class BoundedDrawing {
   private readonly budget: PictureBudget;
 

@@ -3,20 +3,20 @@ import type { Channels, Sharp, SharpInput, SharpOptions } from 'sharp';
 import { hasInk } from './ink.js';
 import type { Raster } from './raster.js';
 
-/** Quick rather than small: a page is read once or twice, and most are black on white. */
+/** Fast rather than small: a page is read once or twice, and most are black on white. */
 export const PAGE_PNG = { compressionLevel: 2 } as const;
 const GREY = 'b-w';
-/** Of 255. What differs less between red, green and blue is no colour to anybody. */
+/** Of 255. A smaller difference between red, green and blue is invisible. */
 const MAX_GREY_SPREAD = 16;
 
 /**
- * Writes a page as PNG, in one channel where it has no colours.
- * @param raster used up by it: its pixels are gone afterwards
+ * Writes a page as PNG, in one channel if it has no colours.
+ * @param raster consumed: its pixels are invalid afterwards
  * @returns whether it is blank
  */
 export async function encodePage(raster: Raster, file: string): Promise<{ isBlank: boolean }> {
   const { pixels, channels } = inFewestChannels(raster);
-  // Two pictures of the same pixels: to clone one would copy them.
+  // Two images of the same pixels: cloning one would copy them.
   const open = async (): Promise<Sharp> => {
     const image = await raw(pixels, { ...raster, channels });
     return channels === 4 ? image.removeAlpha() : image;
@@ -27,13 +27,13 @@ export async function encodePage(raster: Raster, file: string): Promise<{ isBlan
   return { isBlank: !ink };
 }
 
-/** Opens the image of a drawn page; what becomes of it stays without colours if it has none. */
+/** Opens the image of a rendered page; derived images stay greyscale if it is. */
 export async function openPage(image: Buffer): Promise<Sharp> {
   const { channels } = await (await open(image)).metadata();
   return inChannels(channels, await open(image));
 }
 
-/** Pixels as a picture, without colours if they have one channel. */
+/** Pixels as an image, greyscale if they have one channel. */
 export async function raw(
   pixels: Buffer,
   { width, height, channels }: { width: number; height: number; channels: Channels },
@@ -41,7 +41,7 @@ export async function raw(
   return inChannels(channels, await open(pixels, { raw: { width, height, channels } }));
 }
 
-/** sharp is loaded with the first page: services that hardly ever see one do without its 20 MB until then. */
+/** sharp is loaded with the first page: services that rarely render save its 20 MB until then. */
 async function open(input: SharpInput, options?: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(input, options);
@@ -51,7 +51,7 @@ function inChannels(channels: number, image: Sharp): Sharp {
   return channels === 1 ? image.toColourspace(GREY) : image;
 }
 
-/** In one channel where it has no colours: the pixels that it had are gone then. */
+/** Converts to one channel if there are no colours, overwriting the pixels. */
 function inFewestChannels(raster: Raster): Pick<Raster, 'pixels' | 'channels'> {
   const grey = greyOf(raster);
   if (!grey) return raster;
@@ -59,7 +59,7 @@ function inFewestChannels(raster: Raster): Pick<Raster, 'pixels' | 'channels'> {
   return { pixels: grey, channels: 1 };
 }
 
-/** The same picture in one channel, null where it has colours. */
+/** The same image in one channel, null if it has colours. */
 function greyOf({ pixels, width, height, channels }: Raster): Buffer | null {
   if (channels === 1) return pixels;
   const grey = Buffer.allocUnsafe(width * height);

@@ -1,13 +1,13 @@
 import type { Sharp } from 'sharp';
 
-/** Averaging over so many pixels takes away what a scanner adds to blank paper, and leaves strokes of letters. */
+/** Averaging this many pixels removes scanner noise on blank paper, but keeps strokes of letters. */
 const SHRINK = 4;
-/** Of 255. Faint print differs from its paper by more than that, paper from itself by less. */
+/** Of 255. Faint print differs from its paper by more than that, noise of the paper by less. */
 const CONTRAST = 32;
-/** Shrunken pixels; the smallest figures of a page number have as many. */
+/** Downscaled pixels; the smallest digits of a page number have this many. */
 const MIN_MARKED = 8;
 
-/** Whether anything is to be seen on a picture: letters, lines, a photo. One colour all over, with dust on it, is nothing. */
+/** Whether an image shows anything: letters, lines, a photo. A uniform colour with specks of dust shows nothing. */
 export async function hasInk(image: Sharp, size: { width: number; height: number }): Promise<boolean> {
   const width = Math.ceil(size.width / SHRINK);
   const height = Math.ceil(size.height / SHRINK);

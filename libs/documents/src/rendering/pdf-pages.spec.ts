@@ -10,7 +10,7 @@ import { PdfPages } from './pdf-pages.js';
 
 const MIB = 1024 * 1024;
 const PAGES = 48;
-/** Of a picture, in pixels. */
+/** Of an image, in pixels. */
 const SIDE = 200;
 const pageTimeoutMs = 20_000;
 let folder: string;
@@ -92,7 +92,7 @@ async function nested(pdf: PDFDocument): Promise<void> {
   pdf.addPage([72, 72]).drawPage(form!);
 }
 
-/** What its bytes are does not matter: they must not be looked at. */
+/** Its bytes do not matter: they must not be decoded. */
 function fax(pdf: PDFDocument, filter: string): Promise<void> {
   const picture = pdf.context.stream(Buffer.alloc(8), {
     Type: 'XObject',
@@ -109,7 +109,7 @@ function fax(pdf: PDFDocument, filter: string): Promise<void> {
   return Promise.resolve();
 }
 
-/** Each page is a picture that can hardly be compressed, with a red corner that counts the pages. */
+/** Each page is a barely compressible image, with a red corner that counts the pages. */
 async function scan(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const picture = await sharp({

@@ -6,12 +6,12 @@ import type { RenderBounds } from './rendering.settings.js';
 
 const POINTS_PER_INCH = 72;
 const CHANNELS = 4;
-/** A document is opened anew after its pages have read so much: PDFium keeps their pictures until it is closed. */
+/** A document is reopened after its pages have read this much: PDFium keeps their images until it is closed. */
 const MAX_KEPT_BYTES = 16 * 1024 * 1024;
-/** … and so many times what opening it took: a damaged one is read from end to end for that. */
+/** … and this many times the cost of opening it: a damaged one is read completely for that. */
 const WORTH_OPENING = 8;
 
-/** The pages of a PDF, with what annotations and filled-in fields show on them. */
+/** The pages of a PDF, including annotations and filled-in fields. */
 export class PdfPages implements PageDrawer {
   readonly pageCount: number;
 

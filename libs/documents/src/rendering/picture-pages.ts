@@ -12,21 +12,21 @@ import type { PictureBudget } from '../picture-budget.js';
 import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
-/** Formats that are drawn, by sharp's names (`heif` is AVIF: what patents cover is not built in). */
+/** Supported formats, by sharp's names (`heif` is AVIF: patented formats are not built in). */
 const PIXEL_FORMATS = new Set(['png', 'jpeg', 'webp', 'gif', 'tiff', 'heif']);
 const NAME = 'The picture';
 const WHITE = '#ffffff';
 
-/** More of them make recognition slower, and no better. */
+/** A higher resolution makes recognition slower, but no better. */
 const MAX_DPI = 300;
 const CSS_PIXELS_PER_INCH = 96;
-/** sharp draws an SVG's pixel as one at this density. */
+/** sharp renders an SVG at one pixel per unit at this density. */
 const SVG_DENSITY = 72;
 /** Shorter side of a sheet of A4, in inches. */
 const PAPER_WIDTH = 8.27;
-/** A size that a picture tells is believed where it makes a page of it, in inches on the shorter side. */
+/** An image's declared resolution is used if it implies a plausible page size, in inches on the shorter side. */
 const PAGE_WIDTHS = { min: 2, max: 48 };
-/** Programs write 72 or 96 where nobody has set anything. */
+/** Programs write 72 or 96 by default. */
 const MIN_TOLD_DPI = 100;
 
 interface Size {
@@ -35,8 +35,8 @@ interface Size {
 }
 
 /**
- * The pages of a picture: of a TIFF all of them, of anything else one, of what moves the first frame. Read from memory, so that
- * no SVG can name a file beside it; libvips and librsvg open no addresses at all.
+ * The pages of an image: all of a TIFF, the first frame of an animation, one of anything else. Read from memory, so
+ * that no SVG can refer to a file next to it; libvips and librsvg never open URLs.
  */
 export class PicturePages implements PageDrawer {
   private constructor(
@@ -64,7 +64,7 @@ export class PicturePages implements PageDrawer {
   }
 
   close(): void {
-    // Nothing is held but memory.
+    // Only memory is held.
   }
 
   private async drawPixels(pageIndex: number, budget: PictureBudget): Promise<Raster | null> {
@@ -86,16 +86,16 @@ export class PicturePages implements PageDrawer {
     const wanted = this.bounds.dpi / CSS_PIXELS_PER_INCH;
     const scale = wanted * scaleWithin(width * wanted, height * wanted);
     const density = scale * SVG_DENSITY;
-    // The lowest that sharp draws at.
+    // sharp's lowest density.
     if (density < 1) throw tooManyPixels({ width, height }, this.bounds.maxPicturePixels);
     return draw(sharp(this.pages.page(0), { ...READING, density }), scale * CSS_PIXELS_PER_INCH);
   }
 }
 
-/** No further than to the first error. */
+/** Stops at the first error. */
 const READING = { failOn: 'error', sequentialRead: true } as const;
 
-/** Reads a picture's header, whatever size it claims. */
+/** Reads an image's header, whatever size it claims. */
 async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { ...READING, limitInputPixels: false }).metadata();
@@ -126,7 +126,7 @@ function scaled({ width, height }: Size, scale: number): Size & { fit: 'fill' } 
   };
 }
 
-/** As the picture says, where that is plausible; else as if it were a sheet of paper, or a part of one. */
+/** The declared resolution if plausible; else as if it were a sheet of paper, or part of one. */
 function dpiOf({ width, height }: Size, density: number | undefined): number {
   const side = Math.min(width, height);
   if (density !== undefined && density >= MIN_TOLD_DPI) {

@@ -1,7 +1,7 @@
 import type { RenderedPage } from './rendering.js';
 import type { RenderBounds } from './rendering.settings.js';
 
-/** What a child is to draw. Plain data: it crosses a process. */
+/** A rendering job for a child. Plain data, for transfer between processes. */
 export interface RenderRequest {
   path: string;
   mediaType: string;
@@ -9,14 +9,14 @@ export interface RenderRequest {
   folder: string;
   /** From 1; null for all. */
   pages: readonly number[] | null;
-  /** So many of them were drawn already, by a process that is no more. */
+  /** Number of pages already rendered by a process that is gone. */
   skip: number;
-  /** Those that took a process that is no more too long, or too much memory. */
+  /** Pages on which a previous process took too long, or too much memory. */
   tooCostly: readonly number[];
   bounds: RenderBounds;
 }
 
-/** A page whose image lies in a file, for whoever takes it to remove. */
+/** A page with its image in a file, which the consumer removes. */
 export interface DrawnPage extends Omit<RenderedPage, 'image'> {
   file: string;
 }

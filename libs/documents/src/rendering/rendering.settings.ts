@@ -11,7 +11,7 @@ export const DEFAULT_RENDERING = {
   tileOverlapPixels: 256,
 };
 
-/** Settings of every app that draws pages. */
+/** Settings of every app that renders pages. */
 export const renderingSettings = {
   dpi: integer('RENDER_DPI', {
     default: DEFAULT_RENDERING.dpi,
@@ -56,7 +56,7 @@ export const renderingSettings = {
 
 export type RenderingConfig = ConfigOf<typeof renderingSettings>;
 
-/** What the processes that draw have to know of it. */
+/** The part that rendering processes need. */
 export interface RenderBounds {
   dpi: number;
   maxPicturePixels: number;

@@ -10,36 +10,36 @@ export interface RenderedPage {
   /** PNG in sRGB without alpha, in one channel where the page has no colours. */
   image: Buffer;
   /**
-   * Pixels an inch: what was asked for, less on a page too large for it. Of a picture that tells no size for which it was
-   * made, as many as make a sheet of paper of it.
+   * Pixels per inch: as requested, or less for a page that is too large. For an image without a plausible resolution,
+   * as if it were a sheet of paper.
    */
   dpi: number;
-  /** There is nothing to be seen on it. */
+  /** It shows nothing. */
   isBlank: boolean;
-  /** Why blank paper stands for it, in words for people; null when it was drawn. */
+  /** Why it was replaced by blank paper, for people; null if it was rendered. */
   failure: string | null;
 }
 
 export interface RenderOptions {
-  /** An existing folder in which the processes may write; pages lie there for a moment. */
+  /** An existing folder that the processes may write to, for temporary page files. */
   workFolder: string;
-  /** Which pages, from 1, in this order; the file's others are not drawn. Default: all. Numbers that it does not have are left out. */
+  /** Numbers of the pages to render, from 1, in this order. Default: all. Nonexistent ones are ignored. */
   pages?: readonly number[];
   signal?: AbortSignal;
 }
 
-/** Draws the pages of untrusted files in child processes with bounds on time and memory. */
+/** Renders the pages of untrusted files in child processes with limits on time and memory. */
 export interface PageRenderer {
   /**
-   * Draws a PDF, a picture (PNG, JPEG, WebP, AVIF, SVG; of GIF and other moving ones the first frame) or the pages of a TIFF,
-   * one page after another, a few of them ahead of who asks for them. Leaving the loop early or aborting ends the work. A
-   * process that the system ends on the way is replaced, and the next one goes on with the page that comes next. Blank paper
-   * with a `failure` stands for a page that takes too long or too much memory, and for those that come when the document has used
-   * up what it may cost. Of the former there may be two.
-   * @param mediaType of the bytes, as an inspection found it
-   * @throws UnreadableDocumentError when the file itself is the reason: `file_too_large` for more pixels or pages than are
-   *   drawn, before any of them takes memory; `file_corrupt`, `pdf_unreadable`, `parse_timeout` and so on. Anything else thrown
-   *   is no document's fault.
+   * Renders a PDF, an image (PNG, JPEG, WebP, AVIF, SVG; of GIF and other animations the first frame) or the pages of a
+   * TIFF, one page after another, a few of them ahead of the consumer. Leaving the loop early or aborting ends the
+   * work. A process that the system ends is replaced, and the next one continues with the next page. A page that takes
+   * too long or too much memory, and all pages after the document's cost limit is reached, are replaced by blank paper
+   * with a `failure`. Of the former there may be two.
+   * @param mediaType of the bytes, from an inspection
+   * @throws UnreadableDocumentError if the file itself is the reason: `file_too_large` for too many pixels or pages,
+   * before any of them takes memory; `file_corrupt`, `pdf_unreadable`, `parse_timeout` and so on. Any other error is
+   * not the document's fault.
    */
   render(path: string, mediaType: string, options: RenderOptions): AsyncIterable<RenderedPage>;
 }

@@ -3,7 +3,7 @@ import { type PixelBox, tileGrid } from './tile-grid.js';
 
 const OPTIONS = { side: 1_792, overlap: 256 };
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbers(seed: number): (least: number, most: number) => number {
   let state = seed;
   return (least, most) => {

@@ -7,7 +7,7 @@ export interface PixelBox {
 }
 
 export interface TileGrid {
-  /** By which the page is scaled before it is cut, 1 or less, and what size it has then. */
+  /** The scale of the page before it is cut, at most 1, and its size then. */
   scale: number;
   width: number;
   height: number;
@@ -15,14 +15,14 @@ export interface TileGrid {
   boxes: PixelBox[];
 }
 
-/** A page may be scaled down so far if it takes fewer tiles for it. */
+/** A page may be scaled down this far if that saves tiles. */
 const MIN_SCALE = 0.85;
 
 /**
- * Cuts a page into tiles of one size that share a margin with their neighbours. Whatever is no higher and no wider than that
- * margin is whole in one of them: a line of print in its height, a word in its length.
+ * Cuts a page into tiles of one size that overlap their neighbours. Anything no higher and no wider than the overlap is
+ * whole in one of them: a line of print in its height, a word in its length.
  * @param options.side longest side of a tile
- * @param options.overlap that neighbours share at least; half of a side at most
+ * @param options.overlap minimum overlap of neighbours; at most half of a side
  */
 export function tileGrid(
   page: { width: number; height: number },
@@ -34,7 +34,7 @@ export function tileGrid(
   const grids = scales
     .filter((scale) => scale >= MIN_SCALE)
     .map((scale) => gridAt(page, scale, { side, overlap }));
-  // The first of those with the fewest tiles: the largest scale that gives so few.
+  // Of those with the fewest tiles, the first has the largest scale.
   return grids
     .sort((a, b) => b.scale - a.scale)
     .reduce((best, grid) => (grid.boxes.length < best.boxes.length ? grid : best));
@@ -61,7 +61,7 @@ function gridAt(
   return { scale, width, height, boxes };
 }
 
-/** Where tiles start and how long they are, spread evenly. */
+/** Starts and lengths of tiles, spread evenly. */
 function spansOf(length: number, side: number, overlap: number): Array<{ start: number; length: number }> {
   const count = countOf(length, side, overlap);
   if (count === 1) return [{ start: 0, length }];

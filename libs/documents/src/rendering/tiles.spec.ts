@@ -89,7 +89,7 @@ describe('tiles', () => {
       options,
     );
 
-    // One colour all over is nothing to be seen.
+    // A uniform colour shows nothing.
     expect(tiles).toEqual([]);
     expect(
       (await tilesOf(await page({ width: 600, height: 1_100 }, [[0, 500, 300, 100]]), options)).map(

@@ -5,13 +5,13 @@ import type { RenderedPage } from './rendering.js';
 import { DEFAULT_RENDERING, type RenderingConfig } from './rendering.settings.js';
 import { type PixelBox, type TileGrid, tileGrid } from './tile-grid.js';
 
-/** A part of a page, of a size that models of pictures and people look at as a whole. */
+/** A part of a page, of a size that image models and people view as a whole. */
 export interface Tile {
   /** Order on the page, row by row, from 0; blank ones count. */
   index: number;
-  /** What it shows, in pixels of the rendered page. */
+  /** Its area, in pixels of the rendered page. */
   box: PixelBox;
-  /** PNG; smaller than `box` where the page was scaled down for its tiles. */
+  /** PNG; smaller than `box` if the page was scaled down for its tiles. */
   image: Buffer;
   width: number;
   height: number;
@@ -20,8 +20,8 @@ export interface Tile {
 export type TileOptions = Pick<RenderingConfig, 'dpi' | 'tilePixels' | 'tileOverlapPixels'>;
 
 /**
- * The tiles of a page: one where it fits, else a grid of tiles that overlap ({@link tileGrid}). A page of more pixels an inch
- * is scaled down to `dpi` first. Tiles on which there is nothing to be seen are left out, so that a blank page has none.
+ * The tiles of a page: one if it fits, else a grid of overlapping tiles ({@link tileGrid}). A page with more pixels per
+ * inch is scaled down to `dpi` first. Blank tiles are omitted, so that a blank page has none.
  */
 export async function tilesOf(page: RenderedPage, options: TileOptions = DEFAULT_RENDERING): Promise<Tile[]> {
   if (page.isBlank) return [];
@@ -46,7 +46,7 @@ async function cut(page: RenderedPage, grid: TileGrid): Promise<Tile[]> {
   const tiles: Tile[] = [];
   for (const [index, box] of grid.boxes.entries()) {
     const area = { left: box.x, top: box.y, width: box.width, height: box.height };
-    // Opened twice: to clone a picture would copy all of the page.
+    // Opened twice: cloning an image would copy all of the page.
     const part = async (): Promise<Sharp> => (await raw(data, { width, height, channels })).extract(area);
     if (!(await hasInk(await part(), box))) continue;
     const image = await (await part()).png(PAGE_PNG).toBuffer();
@@ -55,7 +55,7 @@ async function cut(page: RenderedPage, grid: TileGrid): Promise<Tile[]> {
   return tiles;
 }
 
-/** Outwards to whole pixels. */
+/** Rounded outwards to whole pixels. */
 function onPage(box: PixelBox, page: RenderedPage, grid: TileGrid): PixelBox {
   const x = Math.floor((box.x * page.width) / grid.width);
   const y = Math.floor((box.y * page.height) / grid.height);

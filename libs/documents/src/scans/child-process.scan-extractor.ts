@@ -8,7 +8,7 @@ import { cpuBudgetMs } from '../extractor/settings.js';
 import type { ScanExtractor, ScannedPage, ScanRequest } from './scan.js';
 import { writeScan } from './scan-spool.js';
 
-/** Structures scans in the processes that read documents. */
+/** Structures scans in the parser processes. */
 export class ChildProcessScanExtractor implements ScanExtractor {
   constructor(private readonly jobs: ParserJobs) {}
 
@@ -21,7 +21,7 @@ export class ChildProcessScanExtractor implements ScanExtractor {
     const folder = await mkdtemp(join(resolve(workFolder), 'scan-'));
     try {
       const path = join(folder, 'pages.jsonl');
-      // No process is taken before they are all there: the one that draws them needs one itself.
+      // A process is only taken once all pages are there, since rendering them needs one, too.
       await writeScan(path, pages, signal);
       const { output, sourceTypeKeywords } = this.jobs.settings;
       const request = { path, fileName, workFolder: folder, sourceTypeHint, allowsNoText };

@@ -1,19 +1,19 @@
 /**
- * How high the letters of words stand, measured in capitals of their type: what a box around a word's ink tells of the size in
- * which it is set depends on its letters. "sea" is as high as "Sea" in a type a third larger.
+ * Letter heights relative to capitals of the same type size: what a box around a word's ink says about its type size
+ * depends on its letters. "sea" is as high as "Sea" in a type a third larger.
  */
 
-/** Heights in capitals, as they are on average in common types. */
+/** Average heights relative to capitals, in common typefaces. */
 const X_HEIGHT = 0.7;
 const DEPTH = 0.3;
 const COMMA_DEPTH = 0.2;
 /** Han, kana and Hangul fill their square. */
 const SQUARE = 1.3;
-/** Scripts of which nothing more is known. */
+/** Scripts without known heights. */
 const UNKNOWN = 1.2;
 /** Capitals in ems. */
 const CAPITAL_EMS = 0.7;
-/** How far a square reaches below the line that letters stand on, as a share of its height. */
+/** How far a square extends below the baseline, as a share of its height. */
 const SQUARE_BELOW = 0.12;
 
 const SQUARES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -21,26 +21,26 @@ const SQUARES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 const FLAT = /^[一二三十日口〇、。，．・\p{P}]+$/u;
 const LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]/u;
 const TALL = /[\p{Lu}\p{Nd}bdfhklijßþбфйёβδθλξψζ()[\]{}/|!?$€£%&#§]|\p{Ll}\p{M}|[à-ÿ]/u;
-/** Not as tall as others, and no measure for anything. */
+/** Shorter than other letters, and no reliable measure. */
 const HALF_TALL = /[tτ]/u;
 const DEEP = /[gjpqyçşţрудцщфβγζημξρφχψ()[\]{}/|§]/u;
 const COMMAS = /[,;„‚Q]/u;
 
-/** Whether a text is of a script whose characters fill a square each. */
+/** Whether a text is in a script whose characters fill a square each. */
 export function fillsSquares(text: string): boolean {
   return SQUARES.test(text);
 }
 
 export interface WordHeight {
-  /** Size of its type in ems of its box's unit. */
+  /** Type size in ems, in the unit of its box. */
   size: number;
-  /** How much it says about the size, 0 for nothing. */
+  /** Reliability of the size, 0 for none. */
   weight: number;
-  /** How far its ink reaches below the line that it stands on. */
+  /** How far its ink extends below the baseline. */
   below: number;
 }
 
-/** What the box around a word's ink says about its type. */
+/** The type size that the box around a word's ink implies. */
 export function heightOf(text: string, height: number): WordHeight {
   const letters = [...text].length;
   if (fillsSquares(text)) {

@@ -5,7 +5,7 @@ const WIDTH = 600;
 const HEIGHT = 800;
 const DARK = 200;
 
-/** White paper on which every so manieth pixel of some areas is grey. */
+/** White paper on which every nth pixel of some areas is grey. */
 function found(areas: ReadonlyArray<PixelArea & { every?: number }>, words: PixelArea[] = []): PixelArea[] {
   const pixels = Buffer.alloc(WIDTH * HEIGHT, 250);
   for (const { x, y, width, height, every = 1 } of areas)

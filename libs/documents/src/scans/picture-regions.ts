@@ -8,23 +8,25 @@ export interface PixelArea {
   height: number;
 }
 
-/** Side of the squares by which a page is looked at, in pixels: as high as small letters, so that none fills one. */
+/** Side of the square cells of a page, in pixels: as high as small letters, so that no letter fills one. */
 const CELL = 12;
-/** Of a square: more of it is dark than of one with print in it. */
+/** Share of dark pixels in a cell: higher than in a cell with print. */
 const FILLED = 0.5;
-/** Of the squares in the box around a picture. A frame, a rule or the shadow at a page's edge fills less. */
+/**
+ * Share of filled cells in the bounding box of a picture. A frame, a rule or the shadow at a page's edge fills less.
+ */
 const DENSE = 0.4;
-/** Squares of the shorter side. */
+/** Cells of the shorter side. */
 const MIN_CELLS = 5;
-/** With more words in it, it is text on a shade. */
+/** With more words in it, it is text on a shaded background. */
 const MAX_WORDS = 12;
-/** Of a page; the largest. */
+/** Per page; the largest. */
 const MAX_PICTURES = 12;
 
 /**
- * Where something is shown on a page that is not written: photos, charts with areas.
- * @param dark what is darker is no paper
- * @param words where something is written
+ * Areas of a page that show pictures rather than text: photos, charts with areas.
+ * @param dark darker pixels are not paper
+ * @param words areas of text
  */
 export function pictureRegions(grey: Grey, dark: number, words: readonly PixelArea[]): PixelArea[] {
   const cells = filledCells(grey, dark);
@@ -46,7 +48,7 @@ export function pictureRegions(grey: Grey, dark: number, words: readonly PixelAr
 }
 
 interface Cells {
-  /** 1 where a square is filled, row by row. */
+  /** 1 for a filled cell, row by row. */
   filled: Uint8Array;
   columns: number;
   rows: number;
@@ -80,11 +82,11 @@ interface Region {
   top: number;
   columns: number;
   rows: number;
-  /** Filled squares. */
+  /** Filled cells. */
   count: number;
 }
 
-/** Squares that hang together. */
+/** Connected cells. */
 function regionsOf({ filled, columns, rows }: Cells): Region[] {
   const regions: Region[] = [];
   const left = filled.slice();

@@ -45,7 +45,7 @@ describe('lines on a picture', () => {
     const rules = levelRules(
       ...drawn((dot) => {
         for (let x = 50; x < 350; x += 1) for (let y = 20; y < 60; y += 1) dot(x, y);
-        // Feet of letters, near to each other.
+        // Feet of letters, close to each other.
         for (let x = 0; x < 400; x += 1) if (x % 12 < 10) dot(x, 150);
       }),
     );

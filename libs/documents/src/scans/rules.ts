@@ -1,21 +1,21 @@
 import type { ScannedRule } from './scan.js';
 
-/** A picture of one channel. */
+/** A single-channel image. */
 export interface Grey {
   pixels: Buffer;
   width: number;
   height: number;
 }
 
-/** What is shorter may be a part of a letter, in pixels. */
+/** Shorter ones may be part of a letter, in pixels. */
 const MIN_LENGTH = 30;
-/** How far apart the steps of a line may be that rises or falls. */
+/** Maximum gap between the steps of a slanted line. */
 const MAX_STEP = 2;
-/** What is thicker is an area. */
+/** Anything thicker is an area. */
 const MAX_THICKNESS = 6;
 const MAX_RULES = 2_500;
 
-/** A line that is being followed downwards: runs of ink, each touching the one above. */
+/** A line that is being traced downwards: runs of ink, each touching the one above. */
 interface Trace {
   from: number;
   to: number;
@@ -28,8 +28,8 @@ interface Trace {
 }
 
 /**
- * Level lines of a picture, also such as rise or fall a little; in its pixels.
- * @param ink what is darker
+ * Horizontal lines of an image, also slightly slanted ones; in its pixels.
+ * @param ink darker pixels are ink
  */
 export function levelRules({ pixels, width, height }: Grey, ink: number): ScannedRule[] {
   const rules: ScannedRule[] = [];

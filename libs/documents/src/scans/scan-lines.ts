@@ -8,49 +8,49 @@ import { weightedMedian } from './weighted-median.js';
 export interface PlacedWord {
   text: string;
   box: Box;
-  /** Which share of its box is ink; null where nobody looked. */
+  /** Share of ink in its box; null if not measured. */
   ink: number | null;
   /** 0 to 1. */
   confidence: number;
 }
 
 export interface LineWord extends PlacedWord {
-  /** How much ink its letters have, measured in a box as high as its capitals; null where nobody looked. */
+  /** Amount of ink of its letters, measured in a box as high as its capitals; null if not measured. */
   heaviness: number | null;
-  /** How much it says about its line, in letters. */
+  /** Its weight within its line, in letters. */
   weight: number;
 }
 
-/** Words that stand on one line, in the order in which they are read. */
+/** Words of one line, in reading order. */
 export interface ScanLine {
   words: LineWord[];
-  /** Where its letters stand, in points from the top. */
+  /** Baseline, in points from the top. */
   baseline: number;
-  /** The size of its type, in points, as far as its letters tell, and how much they say about it. */
+  /** Estimated type size, in points, and its reliability. */
   size: number;
   weight: number;
-  /** Of its words on average, the long ones counting more; 0 to 1. */
+  /** Average over its words, weighted by length; 0 to 1. */
   confidence: number;
 }
 
-/** The lines of a page as it lies straight. */
+/** The lines of a deskewed page. */
 export interface StraightPage {
   lines: ScanLine[];
-  /** How much it was turned for that: points down for each point to the right, of a line that should be level. */
+  /** Its skew: points down for each point to the right, of a line that should be horizontal. */
   slope: number;
 }
 
 const POINTS_PER_INCH = 72;
-/** Specks and rulings that were taken for letters. */
+/** Below this, specks and rules were mistaken for letters. */
 const MIN_CONFIDENCE = { ofLetters: 0.1, ofOthers: 0.6 };
 const DOUBTFUL = 0.5;
 const RULING = /^[|¦_]{1,2}$/u;
-/** How much the words of a line may differ in the size that each tells. */
+/** How much the type sizes implied by the words of a line may differ. */
 const ALIKE = 0.12;
-/** Lines that differ less stand in one row. */
+/** Lines that differ less are in one row. */
 const SAME_ROW_EMS = 0.3;
 
-/** What was hardly recognised may be a logo or a stamp: its letters tell nothing about its type. */
+/** Barely recognised text may be a logo or a stamp: its letters are no measure of its type. */
 export function isDoubtful({ confidence }: ScanLine): boolean {
   return confidence < DOUBTFUL;
 }
@@ -73,7 +73,7 @@ function isWord({ text, box, confidence }: ScannedWord, page: ScannedPage): bool
   return /\S/u.test(text) && confidence >= MIN_CONFIDENCE.ofOthers && !RULING.test(text);
 }
 
-/** In points; what was recognised as one word with blanks inside, as several. */
+/** In points; a word recognised with spaces inside is split. */
 function place({ text, box, ink, confidence }: ScannedWord, scale: number): PlacedWord[] {
   const width = box.width / text.length;
   return [...text.matchAll(/\S+/gu)].map((part) => {
@@ -91,7 +91,7 @@ function place({ text, box, ink, confidence }: ScannedWord, scale: number): Plac
 function toLine(words: PlacedWord[]): ScanLine {
   const heights = words.map(({ text, box }) => ({ ...heightOf(text, box[3] - box[1]), bottom: box[3] }));
   const weight = heights.reduce((sum, height) => sum + height.weight, 0);
-  // Signs alone tell little, and that little is all there is.
+  // Punctuation alone says little, but may be all there is.
   const weighted = heights.map((height) => ({ ...height, weight: weight > 0 ? height.weight : 1 }));
   return {
     words: words.map((word, index) => ({ ...word, ...heavinessOf(word, heights[index]!) })),
@@ -114,7 +114,7 @@ function confidenceOf(words: readonly PlacedWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
 }
 
-/** The mean of what most words say: boxes are whole pixels high, and most words of a line one of two heights. */
+/** The mean of what most words imply: boxes are whole pixels high, so most words of a line have one of two heights. */
 function meanSize(heights: ReadonlyArray<{ size: number; weight: number }>): number {
   const median = weightedMedian(heights, ({ size }) => size);
   const alike = heights.filter(({ size }) => Math.abs(size - median) <= median * ALIKE);
@@ -122,7 +122,7 @@ function meanSize(heights: ReadonlyArray<{ size: number; weight: number }>): num
   return weight > 0 ? alike.reduce((sum, height) => sum + height.size * height.weight, 0) / weight : median;
 }
 
-/** Recognition parts what stands in one row of a table, and places each part by itself. */
+/** Recognition splits the rows of a table, and positions each part by itself. */
 function levelRows(lines: ScanLine[]): ScanLine[] {
   const sorted = [...lines].sort((a, b) => a.baseline - b.baseline);
   let row: ScanLine[] = [];

@@ -21,15 +21,15 @@ import { TypeSizes } from './type-sizes.js';
 import { TypeWeight } from './type-weight.js';
 
 const POINTS_PER_INCH = 72;
-/** As a printed word's box reaches, whatever its letters. */
+/** Extent of a printed word's box, whatever its letters. */
 const ASCENT = 0.8;
 const DESCENT = 0.22;
 
-/** The pages of a scan, as a printed document's would be read. */
+/** Reads the pages of a scan like those of a printed document. */
 export class ScanPageReader implements PageReader {
   private readonly sizes = new TypeSizes();
   private readonly typeWeight = new TypeWeight();
-  /** One for each size and weight: styles are compared by identity. */
+  /** One per size and weight: styles are compared by identity. */
   private readonly styles = new Map<string, TextStyle>();
 
   constructor(private readonly spool: ScanSpool) {
@@ -96,7 +96,7 @@ export class ScanPageReader implements PageReader {
   }
 }
 
-/** In points of the page as it lies straight. */
+/** In points of the deskewed page. */
 function rulesOf({ rules, dpi }: ScannedPage, slope: number): Pick<PageGraphics, 'horizontal' | 'vertical'> {
   const scale = POINTS_PER_INCH / dpi;
   const inPoints = (found: readonly ScannedRule[] = []): Rule[] =>
@@ -107,7 +107,7 @@ function rulesOf({ rules, dpi }: ScannedPage, slope: number): Pick<PageGraphics,
   );
 }
 
-/** In points of the page as it lies straight. */
+/** In points of the deskewed page. */
 function picturesOf({ pictures = [], dpi }: ScannedPage, slope: number): Box[] {
   const scale = POINTS_PER_INCH / dpi;
   return pictures.map(({ x, y, width, height }) =>
@@ -115,7 +115,7 @@ function picturesOf({ pictures = [], dpi }: ScannedPage, slope: number): Box[] {
   );
 }
 
-/** Recognition parts words by blanks, but for scripts that have none. */
+/** Recognition splits words at spaces, except in scripts without them. */
 function hasBlankBetween(previous: string, text: string): boolean {
   return !isUnspaced(previous.codePointAt(0)!) || !isUnspaced(text.codePointAt(0)!);
 }

@@ -6,7 +6,7 @@ import type { ScannedPage } from './scan.js';
 const LINE_END = 0x0a;
 const READ_BYTES = 1024 * 1024;
 
-/** Writes pages as they come, each as a line of JSON. */
+/** Writes pages as they arrive, each as a line of JSON. */
 export async function writeScan(
   path: string,
   pages: AsyncIterable<ScannedPage>,
@@ -14,7 +14,7 @@ export async function writeScan(
 ): Promise<void> {
   const file = createWriteStream(path);
   const written = finished(file);
-  // Told to whoever awaits it below; until then nobody does.
+  // The error is reported when it is awaited below; until then it must not be an unhandled rejection.
   written.catch(() => undefined);
   try {
     for await (const page of pages) {
@@ -46,7 +46,7 @@ export class ScanSpool {
     return new ScanSpool(file, places);
   }
 
-  /** @throws RangeError for a page that is not there */
+  /** @throws RangeError if there is no such page */
   read(pageNumber: number): ScannedPage {
     const place = this.places.get(pageNumber);
     if (!place) throw new RangeError(`The scan has no page ${pageNumber}.`);
@@ -76,6 +76,6 @@ function* linesIn(file: number): Generator<{ start: number; length: number }> {
 function readPage(file: number, { start, length }: { start: number; length: number }): ScannedPage {
   const bytes = Buffer.alloc(length);
   readSync(file, bytes, 0, length, start);
-  // What this module wrote itself.
+  // Written by this module.
   return JSON.parse(bytes.toString()) as ScannedPage;
 }

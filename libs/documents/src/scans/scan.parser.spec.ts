@@ -11,7 +11,8 @@ import type { ScannedPage } from './scan.js';
 import { writeScan } from './scan-spool.js';
 import { type ScannerFaults, scanOf } from './testing/twin.js';
 
-// Scans of PDFs that are drawn here: words with boxes, as perfect recognition would give them, held against the printed twin.
+// Scans of PDFs generated here: words with boxes as perfect recognition would return them, compared with the printed
+// twin.
 
 const SENTENCE = 'Goods are kept in the north hall until the inspector has signed the sheet of the day.';
 
@@ -46,7 +47,8 @@ function lined(sheet: Sheet, top: number): void {
 
 /**
  * Three pages with a running title, chapters, sections, a list and a table without lines.
- * @param options.isRich also with what only their pictures tell: a table with lines, a heading that is bold and no larger
+ * @param options.isRich also with content that only their images show: a table with lines, a bold heading of normal
+ * size
  */
 async function report({ isRich }: { isRich: boolean }): Promise<Uint8Array> {
   const pdf = await DrawnPdf.create();

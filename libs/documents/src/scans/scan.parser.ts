@@ -3,7 +3,7 @@ import { blocksOfPages } from '@tessera/pdf-layout';
 import { ScanPageReader } from './scan-page-reader.js';
 import { ScanSpool } from './scan-spool.js';
 
-/** Parses what was recognised on scanned pages as printed pages are parsed. A scan tells no title but the one that is printed on it. */
+/** Parses the recognised words of scanned pages like printed pages. A scan has no title except the printed one. */
 export const parseScan: FormatParser = async function* (input) {
   const spool = ScanSpool.open(input.path);
   try {

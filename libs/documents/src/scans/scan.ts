@@ -1,20 +1,20 @@
 import type { ExtractionEvent } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
 
-/** A word that was recognised on a page. */
+/** A word recognised on a page. */
 export interface ScannedWord {
   text: string;
-  /** Around its ink, in pixels of the page as it stands upright. */
+  /** Around its ink, in pixels of the upright page. */
   box: { x: number; y: number; width: number; height: number };
   /** 0 to 1. */
   confidence: number;
-  /** Which line it stands in: any number that the words of one line have in common. */
+  /** Its line: any number that the words of one line share. */
   line: number;
-  /** Which share of its box is ink, 0 to 1; absent where nobody looked. */
+  /** Share of ink in its box, 0 to 1; absent if not measured. */
   ink?: number;
 }
 
-/** A straight line that is drawn on a page, in pixels. */
+/** A straight line drawn on a page, in pixels. */
 export interface ScannedRule {
   /** Across the line: y of a horizontal, x of a vertical one, at its middle. */
   at: number;
@@ -22,42 +22,42 @@ export interface ScannedRule {
   to: number;
 }
 
-/** What was recognised on a page. */
+/** The recognised content of a page. */
 export interface ScannedPage {
-  /** From 1. Pages that are not there are no pages of the scan. */
+  /** From 1. Missing pages are not part of the scan. */
   page: number;
   /** In pixels. */
   width: number;
   height: number;
-  /** Pixels an inch. */
+  /** Pixels per inch. */
   dpi: number;
-  /** None on a blank page or a photo. */
+  /** Empty for a blank page or a photo. */
   words: readonly ScannedWord[];
-  /** Absent where nobody looked for them. */
+  /** Absent if not detected. */
   rules?: { horizontal: readonly ScannedRule[]; vertical: readonly ScannedRule[] };
-  /** Where something is shown that is not written, in pixels; absent where nobody looked. */
+  /** Areas that show pictures, in pixels; absent if not detected. */
   pictures?: ReadonlyArray<ScannedWord['box']>;
 }
 
 export interface ScanRequest {
   fileName: string;
-  /** Of the file whose pages they are. */
+  /** Format of the scanned file. */
   format: DocumentFormat;
-  /** An existing folder in which the processes may write. */
+  /** An existing folder that the processes may write to. */
   workFolder: string;
   /** Free-text hint of the uploader, mapped to one of the six source types. */
   sourceTypeHint?: string | null;
-  /** A scan without a word is none to be refused: it is found by its pictures. */
+  /** Accepts a scan without words, which is found by its images. */
   allowsNoText?: boolean;
 }
 
-/** Makes of recognised words what a parser makes of printed ones: sections, tables and chunks. */
+/** Structures recognised words like the output of a parser: sections, tables and chunks. */
 export interface ScanExtractor {
   /**
-   * Takes in all pages first, into a file of the work folder, since only the whole document tells what its running text looks
-   * like; then yields the same events as a document's extraction, with boxes in points of the page as it stands upright
-   * (pixels × 72 / dpi). Pages without a word count as `pagesWithoutText`.
-   * @throws UnreadableDocumentError `no_text` where no page has a word, unless that is allowed
+   * Consumes all pages first, into a file of the work folder, since only the whole document reveals its body text
+   * style; then yields the same events as a document's extraction, with boxes in points of the upright page (pixels ×
+   * 72 / dpi). Pages without words count as `pagesWithoutText`.
+   * @throws UnreadableDocumentError `no_text` if no page has words, unless that is allowed
    */
   extract(
     pages: AsyncIterable<ScannedPage>,

@@ -5,22 +5,22 @@ import { pictureRegions } from './picture-regions.js';
 import { type Grey, levelRules } from './rules.js';
 import type { ScannedPage, ScannedRule, ScannedWord } from './scan.js';
 
-/** Enough to tell lines and heavy type by, and no more than is looked through in a moment. */
+/** Enough to detect lines and bold type, and little enough to scan quickly. */
 const LOOK_DPI = 150;
 const MAX_PIXELS = 2_500_000;
-/** The shade of the paper is told by every so manieth pixel. */
+/** The paper's shade is sampled from every nth pixel. */
 const SAMPLED = 7;
-/** What is darker than this share of its paper is ink. */
+/** Pixels darker than this share of the paper are ink. */
 const INK = 0.6;
-/** What is darker than that is no bare paper. */
+/** Pixels darker than this are not bare paper. */
 const NO_PAPER = 0.85;
-/** Less tells of something in a photo that was taken for a letter. */
+/** Below this, something in a photo may have been mistaken for a letter. */
 const MIN_CONFIDENCE = 0.5;
 
 /**
- * A page with the words that were recognised on it, and with what else its picture tells: where lines are drawn and pictures shown,
- * and how much ink each word has, since bold type is known by that.
- * @param page as it stands upright: the one that the boxes are about
+ * A page with its recognised words, and what else its image shows: lines, pictures, and the amount of ink of each word,
+ * which identifies bold type.
+ * @param page upright, the one that the boxes refer to
  */
 export async function scannedPage(
   page: RenderedPage,
@@ -61,14 +61,14 @@ async function read(image: Sharp): Promise<Grey> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** The shade that most of a page has. */
+/** The shade of most of a page. */
 function paperOf(pixels: Buffer): number {
   const counts = new Uint32Array(256);
   for (let at = 0; at < pixels.length; at += SAMPLED) counts[pixels[at]!]! += 1;
   return Math.max(1, counts.indexOf(Math.max(...counts)));
 }
 
-/** Which share of a box is ink, 0 to 1, half of it where it is half as dark. */
+/** Share of ink in a box, 0 to 1; half-dark pixels count half. */
 function inkIn(
   { pixels, width, height }: Grey,
   box: ScannedWord['box'],

@@ -10,14 +10,14 @@ interface Rules {
 }
 
 const MIN_WORDS = 4;
-/** Shorter lines tell too little. */
+/** Shorter lines are unreliable. */
 const MIN_WIDTH_SHARE = 0.25;
-/** Less than what boxes are rounded by, over the width of a page. */
+/** Less than the rounding of boxes over the width of a page. */
 const LEVEL = 0.0015;
-/** No scanner feeds a page that slantingly; what seems so is something else. */
+/** No scanner skews a page that much; a larger slope has other reasons. */
 const MAX_SLOPE = 0.1;
 
-/** How slantingly a page lies: points down for each point to the right. */
+/** Skew of a page: points down for each point to the right. */
 export function slopeOf(lines: readonly PlacedWord[][], pageWidth: number): number {
   const long = lines.flatMap((words) => {
     const [left, , right] = unionOf(words.map(({ box }) => box));
@@ -30,7 +30,7 @@ export function slopeOf(lines: readonly PlacedWord[][], pageWidth: number): numb
   return Math.abs(slope) < LEVEL || Math.abs(slope) > MAX_SLOPE ? 0 : slope;
 }
 
-/** Of the straight line that lies nearest to where its words stand. */
+/** Slope of the straight line that fits the words' positions best. */
 function lineSlope(words: readonly PlacedWord[]): number {
   const points = words.map(({ text, box: [left, top, right, bottom] }) => ({
     x: (left + right) / 2,
@@ -45,7 +45,7 @@ function lineSlope(words: readonly PlacedWord[]): number {
   return run > 0 ? rise / run : 0;
 }
 
-/** Words as they stand on the page turned straight; the box around a slanting word is too high for it. */
+/** Positions of words on the deskewed page; the box around a slanted word is too high for it. */
 export function straighten(words: PlacedWord[], slope: number): PlacedWord[] {
   if (slope === 0) return words;
   const { a, b } = turnBack(slope);
@@ -61,7 +61,7 @@ export function straighten(words: PlacedWord[], slope: number): PlacedWord[] {
   });
 }
 
-/** The box of what stands upright on the page turned straight, whose middle is that of a box on the page as it lies. */
+/** The upright box on the deskewed page with the same centre. */
 export function straightBox([left, top, right, bottom]: Box, slope: number): Box {
   const { a, b } = turnBack(slope);
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -69,7 +69,7 @@ export function straightBox([left, top, right, bottom]: Box, slope: number): Box
   return [left + acrossX, top + acrossY, right + acrossX, bottom + acrossY];
 }
 
-/** Lines as they are drawn on the page turned straight. */
+/** Lines on the deskewed page. */
 export function straightRules({ horizontal, vertical }: Rules, slope: number): Rules {
   if (slope === 0) return { horizontal, vertical };
   const { a, b } = turnBack(slope);
@@ -87,7 +87,7 @@ export function straightRules({ horizontal, vertical }: Rules, slope: number): R
   };
 }
 
-/** From the page turned straight to the page as it lies. */
+/** From the deskewed page to the original one. */
 export function turnBack(slope: number): Transform {
   const angle = Math.atan(slope);
   return { a: Math.cos(angle), b: Math.sin(angle), c: -Math.sin(angle), d: Math.cos(angle), e: 0, f: 0 };

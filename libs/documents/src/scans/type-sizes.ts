@@ -1,20 +1,20 @@
 import { isDoubtful, type ScanLine } from './scan-lines.js';
 
-/** Sizes are counted in steps of a hundredth. */
+/** Sizes are counted in steps of one percent. */
 const STEP = Math.log(1.01);
-/** What lies within so many steps of the commonest size is that size, measured badly; headings are larger by more. */
+/** Sizes within this many steps of the most common one are measuring errors; headings are larger by more. */
 const REACH = 9;
-/** Around the commonest size, most lines lie within so many steps. */
+/** Most lines are within this many steps of the most common size. */
 const NEAR = 4;
-/** A line of so many letters is measured as well as others; each letter less adds a step of doubt. */
+/** A line with this many letters is measured reliably; each letter less adds a step of tolerance. */
 const TELLING = 15;
 
 /**
- * The sizes of type that a document is set in. Each line's size is measured by its few letters, and differs from the next
- * line's; a document has only a few sizes, which all lines together tell.
+ * The type sizes of a document. Each line's size is measured by its few letters, and differs from the next line's; a
+ * document has only a few sizes, which all lines together reveal.
  */
 export class TypeSizes {
-  /** Letters by size, in steps. */
+  /** Number of letters by size, in steps. */
   private readonly counts = new Map<number, number>();
   private sizes: Array<{ step: number; size: number }> | null = null;
 
@@ -27,7 +27,7 @@ export class TypeSizes {
     this.sizes = null;
   }
 
-  /** The size that a line is set in, in points. A line of few letters, or of doubtful ones, is taken for running text. */
+  /** Type size of a line, in points. A line with few or doubtful letters counts as body text. */
   sizeOf(line: ScanLine): number {
     const { size, weight } = line;
     this.sizes ??= this.settle();
@@ -41,7 +41,7 @@ export class TypeSizes {
     return nearest?.size ?? round(size);
   }
 
-  /** The commonest size first, without what is near to it; then the commonest of the rest. */
+  /** The most common size first, excluding sizes close to it; then the most common of the rest. */
   private settle(): Array<{ step: number; size: number }> {
     const left = new Map(this.counts);
     const sizes: Array<{ step: number; size: number }> = [];
@@ -57,7 +57,7 @@ export class TypeSizes {
   }
 }
 
-/** The step around which most letters lie. */
+/** The step around which most letters are. */
 function commonest(counts: ReadonlyMap<number, number>): number {
   const around = (step: number): number => {
     let sum = 0;

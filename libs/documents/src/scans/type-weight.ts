@@ -1,21 +1,21 @@
 import { fillsSquares } from './glyph-heights.js';
 import { isDoubtful, type LineWord, type ScanLine } from './scan-lines.js';
 
-/** Ink is counted in steps of this. */
+/** Ink is counted in steps of this size. */
 const STEP = 0.005;
 /**
- * How much more ink than running text bold type has. In printed documents, lines of plain type have up to 1.2 times as much,
- * most bold ones 1.3 and more. Squares (Han, kana, Hangul) differ more among themselves.
+ * Ratio of bold type's ink to body text's. In printed documents, lines of regular type have up to 1.2 times as much,
+ * most bold ones 1.3 and more. Squares (Han, kana, Hangul) vary more.
  */
 const HEAVIER = { letters: 1.25, squares: 1.4 };
-/** What is no heavier than that behind bold words is plain. */
+/** Text after bold words counts as regular up to this ratio. */
 const PLAIN = 1.12;
-/** Fewer letters say nothing; of a part of a line, it takes more. */
+/** Fewer letters are unreliable; part of a line needs more. */
 const MIN_LETTERS = { ofLine: 3, ofPart: 6 };
 
-/** How heavy the type of a document's running text is, and what is heavier than that. */
+/** Detects bold type by the weight of a document's body text. */
 export class TypeWeight {
-  /** Letters by their ink, in steps. */
+  /** Number of letters by ink, in steps. */
   private readonly counts = new Map<number, number>();
   private usual: number | null = null;
 
@@ -29,7 +29,7 @@ export class TypeWeight {
     this.usual = null;
   }
 
-  /** How many of a line's words are set in bold type, from its first one on: all, none, or a heading that text follows. */
+  /** Number of leading bold words of a line: all, none, or a heading that text follows. */
   boldWords(line: ScanLine): number {
     const { words } = line;
     const all = inkOf(words);
@@ -54,7 +54,7 @@ export class TypeWeight {
   }
 }
 
-/** The first words of a line that differ most from the rest in how much ink they have. */
+/** The leading words of a line that differ most from the rest in ink. */
 function mostDistinctPart(
   words: readonly LineWord[],
 ): { count: number; mean: number; meanOfRest: number } | null {
@@ -72,7 +72,7 @@ function mostDistinctPart(
   return best;
 }
 
-/** On average, the long words counting more; null where nobody looked. */
+/** Average weighted by length; null if not measured. */
 function inkOf(words: readonly LineWord[]): { mean: number; letters: number } | null {
   const { ink, letters } = sumOf(words);
   return letters === 0 ? null : { mean: ink / letters, letters };

@@ -1,4 +1,4 @@
-/** The value in the middle of all, each counted by its weight; 0 of none. */
+/** The weighted median; 0 if empty. */
 export function weightedMedian<T extends { weight: number }>(
   items: readonly T[],
   valueOf: (item: T) => number,

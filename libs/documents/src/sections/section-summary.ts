@@ -1,9 +1,9 @@
 import { isStopWord, shorten, shownSentences, terms } from '@tessera/text';
 
-/** A summary is never longer, in characters. */
+/** Maximum length of a summary, in characters. */
 const MAX_LENGTH = 500;
 const MAX_SENTENCE_LENGTH = 300;
-/** A third sentence only joins while the summary stays this short. */
+/** A third sentence is only added while the summary stays this short. */
 const COMFORTABLE_LENGTH = 320;
 
 interface ScoredSentence {
@@ -13,9 +13,9 @@ interface ScoredSentence {
 }
 
 /**
- * Two or three sentences of the text itself, in its order: those whose words are the most frequent of the text (SumBasic,
- * Nenkova and Vanderwende 2005), the first ones preferred (Edmundson 1969). Empty when there is no sentence.
- * @param paragraphs the section's own text; sentences never run over a paragraph's end
+ * Two or three sentences of the text itself, in order: those with the most frequent words (SumBasic, Nenkova and
+ * Vanderwende 2005), the first ones preferred (Edmundson 1969). Empty if there are no sentences.
+ * @param paragraphs the section's own text; sentences never cross a paragraph's end
  */
 export function summarize(paragraphs: readonly string[]): string {
   const sentences = paragraphs
@@ -43,7 +43,7 @@ function position(order: number): number {
   return order < 3 ? 1.3 : 1;
 }
 
-/** Fragments ("See below:", "1.") tell little, and so does the second half of a sentence. */
+/** Fragments ("See below:", "1.") say little, and so does the second half of a sentence. */
 function shape(text: string): number {
   if (/^\p{Ll}/u.test(text)) return 0.4;
   const complete = /[.!?。!?…]["'”’」』)]?$/u.test(text) ? 1 : 0.6;

@@ -2,11 +2,14 @@ import { shorten } from '@tessera/text';
 import type { ContentBlock } from '../chunks/section-chunker.js';
 import { summarize } from './section-summary.js';
 
-/** A section is summarized from the beginning of its text, in characters: enough for its subject, bounded for any length. */
+/**
+ * A section is summarised from the beginning of its text, in characters: enough for its subject, bounded for any
+ * length.
+ */
 const MAX_LENGTH = 8_000;
 const MAX_CAPTION_LENGTH = 300;
 
-/** What a section's summary is made of, gathered while the section is read. */
+/** Input of a section's summary, collected while the section is read. */
 export class SectionText {
   private readonly paragraphs: string[] = [];
   private length = 0;
@@ -19,7 +22,7 @@ export class SectionText {
     else if (block.type !== 'code') this.caption ??= block.caption?.trim() || null;
   }
 
-  /** Two or three sentences of its paragraphs and lists; a caption where there are none; else empty. */
+  /** Two or three sentences of its paragraphs and lists; else a caption; else empty. */
   summary(): string {
     return summarize(this.paragraphs) || shorten(this.caption ?? '', MAX_CAPTION_LENGTH);
   }

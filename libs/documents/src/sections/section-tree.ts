@@ -1,40 +1,40 @@
 import { collapseSpace, shorten, tellingName } from '@tessera/text';
 import type { HeadingBlock } from '../model.js';
 
-/** A title is never longer, in characters; a longer heading is kept in the section's text as well. */
+/** Maximum length of a title, in characters; a longer heading is also kept in the section's text. */
 export const MAX_TITLE_LENGTH = 200;
-/** So many children are named in a section's overview. */
+/** Maximum number of children named in a section's overview. */
 const MAX_CHILD_TITLES = 60;
-/** Below every heading's. */
+/** Below every heading's level. */
 const ROOT_LEVEL = Number.POSITIVE_INFINITY;
 
 /** A section while it or one of its descendants is being read. */
 export interface OpenSection {
   index: number;
   parentIndex: number | null;
-  /** From 1; evened out. */
+  /** From 1, without gaps. */
   level: number;
   title: string;
   path: string;
-  /** What of the path its text is searched by. */
+  /** The part of the path that its text is searched by. */
   searchPath: string;
   pageNumbers: Set<number>;
-  /** Titles of its direct children as far as they are known; at most {@link MAX_CHILD_TITLES}. */
+  /** Titles of its direct children so far; at most {@link MAX_CHILD_TITLES}. */
   childTitles: string[];
   childCount: number;
-  /** Level of the heading in the source: what later headings are compared with. */
+  /** Level of the heading in the source, for comparison with later headings. */
   sourceLevel: number;
 }
 
-/** What a heading changes: sections that end with it, innermost first, and the one that it opens. */
+/** The effect of a heading: sections that it ends, innermost first, and the one that it opens. */
 export interface SectionChange {
   closed: OpenSection[];
   opened: OpenSection;
 }
 
 /**
- * The section tree of a document that is read from front to back. Holds the open sections and the paths given so far,
- * nothing of the text. Levels that the source skips are closed up: an h4 below an h2 becomes its child.
+ * The section tree of a document that is read sequentially. Holds the open sections and the paths used so far, but no
+ * text. Levels that the source skips are closed up: an h4 below an h2 becomes its child.
  */
 export class SectionTree {
   private readonly open: OpenSection[] = [];
@@ -46,7 +46,7 @@ export class SectionTree {
     return this.sectionCount;
   }
 
-  /** The section that text belongs to, null before the first. */
+  /** The section of the current text, null before the first. */
   get current(): OpenSection | null {
     return this.open.at(-1) ?? null;
   }
@@ -93,7 +93,7 @@ export class SectionTree {
     return section;
   }
 
-  /** "A / B", then "A / B (2)": also when a heading itself already reads "B (2)". */
+  /** "A / B", then "A / B (2)": also if a heading itself already reads "B (2)". */
   private uniquePath(path: string): string {
     let count = this.pathCounts.get(path) ?? 0;
     let unique: string;

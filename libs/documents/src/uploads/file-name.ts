@@ -1,19 +1,19 @@
 import { CONTENT_PIPELINES, type ContentPipeline } from '@tessera/contracts';
 import { type DocumentFormat, FORMATS } from '../formats/formats.js';
 
-/** Longest stored name, in characters; what is longer is cut before its extension. */
+/** Longest stored name, in characters; longer ones are cut before the extension. */
 export const MAX_FILE_NAME_LENGTH = 200;
 
 const LONGEST_EXTENSION = 16;
 
-/** A name as it is stored, and the pipeline that its prefix asked for. */
+/** A name as stored, and the pipeline that its prefix requests. */
 export interface FileName {
   name: string;
   pipelineOverride: ContentPipeline | null;
 }
 
 /**
- * Makes a name safe to store and to show: the last part of a path, without control characters, in NFC, of bounded
+ * Makes a name safe to store and display: the last part of a path, without control characters, in NFC, of limited
  * length, and without the prefix `text_pipeline:` or `visual_pipeline:`.
  */
 export function parseFileName(given: string): FileName {
@@ -28,14 +28,14 @@ export function parseFileName(given: string): FileName {
   return { name: isName ? shorten(clean) : 'unnamed', pipelineOverride };
 }
 
-/** The name of a document that has none but its address: the last part of the path, or the host. */
+/** The name of a document that has only its URL: the last part of the path, or the host. */
 export function nameOfAddress(address: string): string {
   const url = URL.parse(address);
   const last = url?.pathname.split('/').findLast((part) => part !== '');
   return parseFileName(last === undefined ? (url?.hostname ?? address) : decoded(last)).name;
 }
 
-/** The name with the extension by which texts of a format are told; other formats are told by their bytes. */
+/** The name with the extension that identifies its text format; other formats are identified by their bytes. */
 export function withExtension(name: string, format: DocumentFormat): string {
   const { told } = FORMATS[format] as { told?: { extensions: readonly string[] } };
   return told ? shorten(`${name}${told.extensions[0]}`) : name;

@@ -1,7 +1,7 @@
 import { ServiceError } from '@tessera/platform';
 import type { UnreadableDocumentError } from '@tessera/blocks';
 
-/** The parser's words as the body of a 422. */
+/** The parser's message as the body of a 422. */
 export function refusal({ code, reason, suggestion, measured }: UnreadableDocumentError): ServiceError {
   return new ServiceError(code, reason, { ...measured }, { suggestion });
 }

@@ -2,11 +2,11 @@ import { extname } from 'node:path';
 import { type DocumentFormat, FORMATS, formatOfType } from '../formats/formats.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
 
-/** What a server and an address promise of the content. */
+/** What a server and a URL promise about the content. */
 export interface PromisedContent {
-  /** Media type, as the server says; null when it says nothing. */
+  /** Media type from the server; null if it declares none. */
   contentType: string | null;
-  /** The last part of the address. */
+  /** The last part of the URL. */
   fileName: string;
 }
 
@@ -29,8 +29,8 @@ const EXTENSIONS = new Set([
 ]);
 
 /**
- * Servers answer with a page in the place of the document, and with status 200: an error, a log-in, a viewer. What it says is
- * nothing that anybody asked for.
+ * Servers may respond with a web page instead of the document, with status 200: an error, a log-in, a viewer. Its text
+ * must not be ingested.
  * @throws UnreadableDocumentError `url_content_unsupported`
  */
 export function refuseSentInstead(format: DocumentFormat, { contentType, fileName }: PromisedContent): void {
@@ -42,7 +42,7 @@ export function refuseSentInstead(format: DocumentFormat, { contentType, fileNam
     throw sentInstead('the address names another kind of file');
 }
 
-/** The code of an unsupported type names an address instead of a file; other codes are the same for both. */
+/** For a URL, an unsupported type has a code of its own; other codes are the same as for a file. */
 export function refusalOfAddress(error: UnreadableDocumentError): UnreadableDocumentError {
   return error.code === 'file_type_unsupported'
     ? new UnreadableDocumentError('url_content_unsupported', error.reason, error.suggestion)

@@ -11,21 +11,21 @@ import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
 import { type PromisedContent, refusalOfAddress, refuseSentInstead } from './sent-instead.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
 
-/** Extensions of formats whose files are never text. Programs do write HTML and CSV under .doc and .xls. */
+/** Extensions of formats that are never text. Programs do write HTML and CSV under .doc and .xls. */
 const NEVER_TEXT: ReadonlySet<string> = new Set(
   'docx pptx xlsx png jpg jpeg gif webp tif tiff avif'.split(' '),
 );
 
-/** A file that was taken in, as far as it decides whether it can be kept. */
+/** An incoming file, with what decides whether it can be kept. */
 export interface InspectableUpload {
-  /** Where its bytes can be looked at. */
+  /** Path for reading its bytes. */
   localPath: string;
   sizeBytes: number;
-  /** It was counted to its end, and not kept. */
+  /** It was counted to its end, but not kept. */
   isTooLarge: boolean;
 }
 
-/** Decides whether an uploaded file can be read, before anything is made of it. */
+/** Decides whether an uploaded file can be read, before it is registered. */
 @Injectable()
 export class UploadInspector {
   constructor(
@@ -34,10 +34,10 @@ export class UploadInspector {
   ) {}
 
   /**
-   * Of a file that was uploaded. What is named a PDF must be one, and what is named a
-   * picture or a newer Office file must not be text; otherwise the bytes decide.
-   * @param name as it would be stored; it tells apart texts that look alike
-   * @throws ServiceError 422 with the code of a refusal; 503 when it could not be looked at
+   * For an uploaded file. A file named as a PDF must be one, and one named as an image or a newer Office file must not
+   * be text; otherwise the bytes decide.
+   * @param name as it would be stored; it distinguishes texts that look alike
+   * @throws ServiceError 422 with the code of a rejection; 503 if inspection is unavailable
    */
   async inspect(upload: InspectableUpload, name: string): Promise<FileInspection> {
     return asRefusals(async () => {
@@ -53,10 +53,10 @@ export class UploadInspector {
   }
 
   /**
-   * Of what an address has sent.
+   * For content fetched from a URL.
    * @param name as it would be stored
-   * @param promised what the server and the address say of the content
-   * @throws ServiceError 422 with the code of a refusal; 503 when it could not be looked at
+   * @param promised what the server and the URL promise about the content
+   * @throws ServiceError 422 with the code of a rejection; 503 if inspection is unavailable
    */
   async inspectFetched(
     upload: InspectableUpload,

@@ -1,6 +1,6 @@
 import { type ConfigOf, integer } from '@tessera/platform';
 
-/** Settings of every app that takes files in. */
+/** Settings of every app that accepts files. */
 export const uploadSettings = {
   maxFileBytes: integer('INGEST_MAX_FILE_BYTES', {
     default: 104_857_600,

@@ -2,12 +2,15 @@ import { CFB } from '@e965/xlsx';
 
 const TEXT_AT = 0x800;
 const PAGE_BYTES = 512;
-/** Where the properties of paragraphs stand: behind the text, on a page of their own. */
+/** Page of the paragraph properties: after the text, on a page of their own. */
 const PROPERTIES_PAGE = 8;
 /** Long enough to have sectors of its own in the compound file. */
 const STREAM_BYTES = 0x2000;
 
-/** Paragraphs as Word 97 keeps them: each ends with a return, each cell of a table with a bell, and each row with another. */
+/**
+ * Paragraphs as Word 97 stores them: each ends with a return, each cell of a table with a bell, and each row with
+ * another.
+ */
 const BODY = [
   '1.1 Storage\r',
   'Goods are kept dry and cool – always.\r',
@@ -17,7 +20,7 @@ const BODY = [
   'They are reported by noon.\r',
 ].join('');
 
-/** A Word 97 document of one piece of text (MS-DOC), as small as readers take it. */
+/** A Word 97 document with one piece of text (MS-DOC), as small as readers accept. */
 export function wordDocument97(): Buffer {
   const text = Buffer.from(BODY, 'utf16le');
   const word = Buffer.alloc(STREAM_BYTES);
@@ -42,7 +45,7 @@ export function wordDocument97(): Buffer {
   return compoundFile({ WordDocument: word, '1Table': table });
 }
 
-/** Clx with one Pcdt: positions 0 and the end, and where in the stream the piece's UTF-16 lies (MS-DOC 2.9.38). */
+/** Clx with one Pcdt: positions 0 and the end, and the offset of the piece's UTF-16 in the stream (MS-DOC 2.9.38). */
 function pieceTable(characters: number): Buffer {
   const table = Buffer.alloc(5 + 16);
   table.writeUInt8(2, 0);
@@ -53,7 +56,7 @@ function pieceTable(characters: number): Buffer {
   return table;
 }
 
-/** PlcBtePapx: from where to where in the stream the one page of properties holds (MS-DOC 2.8.6). */
+/** PlcBtePapx: the stream range that the one page of properties covers (MS-DOC 2.8.6). */
 function propertyPages(textBytes: number): Buffer {
   const pages = Buffer.alloc(12);
   pages.writeUInt32LE(TEXT_AT, 0);
@@ -69,7 +72,7 @@ const KINDS = [[], [...IN_TABLE, 0], ENDS_ROW];
 const KINDS_AT = 400;
 const BYTES_PER_KIND = 16;
 
-/** PapxFkp: where each paragraph starts, and which of the kinds it is (MS-DOC 2.9.175). */
+/** PapxFkp: where each paragraph starts, and its kind (MS-DOC 2.9.175). */
 function paragraphProperties(body: string): Buffer {
   const page = Buffer.alloc(PAGE_BYTES);
   const paragraphs = body.match(/[^\r\u0007]*[\r\u0007]/g) ?? [];
@@ -91,7 +94,7 @@ function paragraphProperties(body: string): Buffer {
   return page;
 }
 
-/** What tells a PowerPoint 97 presentation from other compound files; there is no slide in it. */
+/** What identifies a PowerPoint 97 presentation among compound files; it has no slides. */
 export function presentation97(): Buffer {
   return compoundFile({
     'PowerPoint Document': Buffer.alloc(STREAM_BYTES),
@@ -99,7 +102,7 @@ export function presentation97(): Buffer {
   });
 }
 
-/** A Word document that asks for a password: its real bytes are a stream of the compound file. */
+/** A password-protected Word document: its real bytes are a stream of the compound file. */
 export function protectedWord(): Buffer {
   return compoundFile({
     EncryptionInfo: Buffer.alloc(STREAM_BYTES),

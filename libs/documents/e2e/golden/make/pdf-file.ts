@@ -1,8 +1,8 @@
-/** A PDF of numbered objects, the first its catalog. What is drawn is left uncompressed, so that it can be read. */
+/** A PDF of numbered objects, the first its catalog. Content streams are not compressed, so that they can be read. */
 export class PdfFile {
   private readonly objects: Array<string | null> = [];
 
-  /** Takes a number for an object that others name before it is written. */
+  /** Reserves a number for an object that others refer to before it is written. */
   reserve(): number {
     return this.objects.push(null);
   }
@@ -39,7 +39,7 @@ export const PAGE_HEIGHT = 600;
 export const FONTS = `<< /Regular << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>
 /Bold << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >> >>`;
 
-/** Draws a line of text; `y` of its base line counts from the top of the page. */
+/** Draws a line of text; the `y` of its baseline counts from the top of the page. */
 export function line(text: string, x: number, y: number, { size = 10, font = 'Regular' } = {}): string {
   const escaped = text.replace(/[\\()]/g, '\\$&');
   return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${PAGE_HEIGHT - y} Tm (${escaped}) Tj ET\n`;

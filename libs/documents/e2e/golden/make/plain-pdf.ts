@@ -1,6 +1,6 @@
 import { FONTS, line, PdfFile, rule } from './pdf-file.js';
 
-/** A PDF that says nothing about its structure: only sizes, places and lines tell it. */
+/** A PDF without tags: only sizes, positions and lines reveal its structure. */
 export function plainPdf(): Buffer {
   const pdf = new PdfFile();
   const [catalog, pages] = [pdf.reserve(), pdf.reserve()];
@@ -47,7 +47,7 @@ function firstPage(): string {
   ].join('');
 }
 
-/** Columns at 40, 140, 240 and 340; the label in front runs over two rows, "Pallets" over two columns. */
+/** Columns at 40, 140, 240 and 340; the first label spans two rows, "Pallets" two columns. */
 function stockTable(): string {
   const rules = [
     ...[300, 380].map((y) => rule(40, y, 340, y)),
@@ -80,7 +80,7 @@ function secondPage(): string {
   ].join('');
 }
 
-/** Two columns below a heading over both. */
+/** Two columns below a heading that spans both. */
 function thirdPage(): string {
   const column = (name: string, x: number): string =>
     Array.from({ length: 6 }, (_, index) =>

@@ -7,7 +7,7 @@ interface Tag {
   children: Array<Tag | number>;
 }
 
-/** A PDF whose tags tell its structure, and nothing else does: one size of text, no lines, drawn out of order. */
+/** A PDF whose structure is only in its tags: one text size, no lines, drawn out of order. */
 export function taggedPdf(): Buffer {
   const pdf = new PdfFile();
   const [catalog, pages, page, root] = [pdf.reserve(), pdf.reserve(), pdf.reserve(), pdf.reserve()];

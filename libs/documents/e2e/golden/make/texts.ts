@@ -38,7 +38,7 @@ const CENTRAL_EUROPEAN = `Zboží se ukládá v suchu a chladu, každý den se k
 Příliš žluťoučký kůň úpěl ďábelské ódy.
 `;
 
-/** Plain texts, the same kind of content in one encoding each. */
+/** Plain texts with similar content, each in a different encoding. */
 export function plainTexts(): Map<string, Buffer> {
   return new Map([
     ['utf-8.txt', Buffer.from(ENGLISH)],
@@ -64,7 +64,7 @@ const ROWS = [
   ['West', 'Glass\nand mirrors', '7'],
 ];
 
-/** One table in the ways in which programs write it. */
+/** One table in the formats that programs write. */
 export function separatedValues(): Map<string, Buffer> {
   const mark = Buffer.from([0xef, 0xbb, 0xbf]);
   return new Map([

@@ -81,7 +81,7 @@ async function body() {
   ];
 }
 
-/** Two header rows, a cell over two columns, one over two rows. */
+/** Two header rows, a cell that spans two columns, one that spans two rows. */
 function stockTable(): Table {
   return new Table({
     rows: [

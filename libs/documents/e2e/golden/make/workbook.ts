@@ -9,7 +9,7 @@ export function workbook(bookType: BookType): Buffer {
   utils.book_append_sheet(book, utils.aoa_to_sheet([['secret', 'list']]), 'Lists');
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Counted by hand.'], [], ['Checked twice.']]), 'Notes');
   book.Workbook = { Sheets: [{ Hidden: 0 }, { Hidden: 1 }, { Hidden: 0 }] };
-  // Without formats of its own, a workbook gets those of the last one this process read.
+  // Without its own formats, a workbook would get those of the last one this process read.
   Object.assign(book, { SSF: { 0: 'General', 4: '#,##0.00' } });
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer;
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import yauzl from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** When all fixtures were made, by what they say; 1980 is as far back as ZIP goes. */
+/** Creation time stored in all fixtures; ZIP timestamps begin in 1980. */
 export const MADE_AT = new Date(Date.UTC(2019, 2, 4, 5, 6, 8));
 
-/** A ZIP archive that is the same whenever and wherever it is made. */
+/** A reproducible ZIP archive. */
 export async function zip(parts: ReadonlyMap<string, Buffer>): Promise<Buffer> {
   const file = new ZipFile();
   const mode = 0o100644;
@@ -31,7 +31,7 @@ export async function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
   return parts;
 }
 
-/** An Office file as a library made it, with the moment of its making taken out, also of workbooks in it. */
+/** An Office file without its creation time, also in embedded workbooks. */
 export async function withoutMoment(archive: Buffer): Promise<Buffer> {
   const parts = await unzip(archive);
   for (const [name, content] of parts)

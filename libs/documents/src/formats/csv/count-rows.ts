@@ -7,11 +7,11 @@ const CARRIAGE_RETURN = 0x0d;
 const QUOTE = 0x22;
 
 /**
- * Counts a CSV file's rows in one fast pass over its bytes. Line breaks inside of quotes are left out as long as the quotes
- * come in pairs; where they do not, the count may be too low, never too high by more than the quoted breaks.
+ * Counts a CSV file's rows in one fast pass over its bytes. Line breaks within quotes do not count as long as quotes
+ * are paired; otherwise the count may be too low, but never too high by more than the quoted breaks.
  */
 export async function countCsvRows(source: TextSource): Promise<number> {
-  // Two bytes a character: the zero byte beside an ASCII one changes nothing, and other characters rarely hold one.
+  // Two bytes a character: the zero byte next to an ASCII one does not matter, and other characters rarely contain one.
   const file = await open(source.path);
   const counter = new RowCounter();
   try {
@@ -32,7 +32,7 @@ class RowCounter {
   private isQuoted = false;
   private hasRest = false;
 
-  /** Files of old Macs end their lines with returns alone. */
+  /** Lines of old Mac files end with returns alone. */
   get total(): number {
     return Math.max(this.lineFeeds, this.lineFeeds === 0 ? this.returns : 0) + (this.hasRest ? 1 : 0);
   }

@@ -10,24 +10,24 @@ import { openTextSource, readText } from '../text/text-source.js';
 import { countCsvRows } from './count-rows.js';
 import { sniffDelimiter } from './delimiter.js';
 
-/** Rows of one table block, its header not counted: what is in memory at a time. */
+/** Rows of one table block, without its header: the amount in memory at a time. */
 const ROWS_PER_BLOCK = 200;
 const CHARACTERS_PER_BLOCK = 1_000_000;
-/** Not counted among the rows that a file may have. */
+/** Not counted against the limit of rows. */
 const HEADER_ROWS = 1;
 const SNIFFED_CHARACTERS = 64 * 1024;
 const LONGEST_RECORD = 4_000_000;
 const NAME = 'The CSV file';
 
 /**
- * CSV, its delimiter and encoding sniffed: a table for every 200 rows, each with the header row. Rows may be ragged and
- * quotes broken.
+ * CSV, with delimiter and encoding detected: a table for every 200 rows, each with the header row. Rows may be ragged
+ * and quotes broken.
  */
 export const parseCsv: FormatParser = explained(NAME, async function* (input) {
   const source = await openTextSource(input.path);
   const { maxRows, maxColumns } = DEFAULT_FORMAT_LIMITS;
   const total = await countCsvRows(source);
-  // Before anything is parsed: a file of millions of rows is refused in the time that it takes to read it.
+  // Before parsing, so that a file of millions of rows is rejected after a single fast read.
   if (total > maxRows + HEADER_ROWS) throw tooManyRows(NAME, maxRows, total);
   yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;
   const table = new CsvTable();
@@ -42,7 +42,7 @@ export const parseCsv: FormatParser = explained(NAME, async function* (input) {
   yield* table.finish();
 });
 
-/** Collects rows into blocks; the first few decide whether there is a header. */
+/** Collects rows into blocks; the first few determine whether there is a header. */
 class CsvTable {
   private header: TableCell[] | null = null;
   private rows: TableCell[][] = [];
@@ -70,7 +70,7 @@ class CsvTable {
     return { type: 'table', caption, rows, regions: [] };
   }
 
-  /** A single value above rows of several is what the table is called. */
+  /** A single value above rows of several is the table's title. */
   private takeTitle(): string | null {
     const [first, second, third] = this.rows;
     if (first?.length !== 1 || (second?.length ?? 0) < 2 || (third?.length ?? 0) < 2) return null;

@@ -1,4 +1,4 @@
-/** How a text separates its fields. */
+/** A delimiter of fields. */
 export interface SniffedDelimiter {
   delimiter: string;
   /** 0 (no table at all) to 1 (every row has the same number of fields, and more than one). */
@@ -10,8 +10,8 @@ const MAX_SAMPLED_ROWS = 200;
 const MAX_FIELDS = 2_000;
 
 /**
- * The delimiter with which most rows come to the same number of fields. Delimiters inside of quotes do not count; the last
- * row of a sample may be cut and does not either.
+ * The delimiter with which most rows have the same number of fields. Delimiters within quotes do not count, nor does
+ * the last row of a sample, which may be cut.
  */
 export function sniffDelimiter(sample: string): SniffedDelimiter {
   const declared = /^\ufeff?sep=([^"\ud800-\udfff])\r?\n/i.exec(sample)?.[1];
@@ -20,7 +20,7 @@ export function sniffDelimiter(sample: string): SniffedDelimiter {
   for (const delimiter of DELIMITERS) {
     const counts = fieldCounts(sample, delimiter);
     const { confidence, fields } = agreement(counts);
-    // Among equally regular ones, the one with more fields: "a;b" lines may hold one comma each.
+    // Among equally regular ones, the one with more fields: lines of "a;b" may contain one comma each.
     const score = confidence * (1 + Math.min(fields, 50) / 100);
     if (fields > 1 && score > best.score) best = { delimiter, confidence, score };
   }
@@ -46,7 +46,7 @@ function fieldCounts(sample: string, delimiter: string): number[] {
   return counts;
 }
 
-/** The most common number of fields, and how many rows have it (one field more or less counts half). */
+/** The most common number of fields, and the share of rows with it (one field more or less counts half). */
 function agreement(counts: number[]): { confidence: number; fields: number } {
   const tally = new Map<number, number>();
   for (const count of counts) tally.set(count, (tally.get(count) ?? 0) + 1);

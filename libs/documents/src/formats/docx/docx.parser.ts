@@ -15,9 +15,9 @@ import { dropTypedContents } from './typed-contents.js';
 import { REPEATED_PICTURE, WordPackage } from './word-package.js';
 
 /**
- * Word documents (OOXML), by way of mammoth's HTML: headings by style or outline level with the numbers that Word prints,
- * lists, tables, footnotes behind the block that refers to them, pictures. Headers, footers and generated tables of
- * contents are left out.
+ * Word documents (OOXML), through mammoth's HTML: headings by style or outline level with the numbers that Word prints,
+ * lists, tables, footnotes after the block that refers to them, images. Headers, footers and generated tables of
+ * contents are omitted.
  */
 export const parseDocx: FormatParser = explained('The Word document', async function* (input) {
   const archive = await ZipArchive.open(input.path);
@@ -50,7 +50,7 @@ async function convert(
       src: await pictures.add(await image.readAsBuffer()),
     })),
   };
-  // Reads through the bounded archive instead of unpacking the file by itself; not in mammoth's types.
+  // Reads through the limited archive instead of unpacking the file itself; not in mammoth's types.
   const input = { file: word } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
   const slices: string[] = [];
   for (let left = 1; left > 0;) {
@@ -61,7 +61,7 @@ async function convert(
   return slices.join('');
 }
 
-/** Pictures are written while the document is converted, and found again by a number. */
+/** Images are written during the conversion, and referred to by a number. */
 class WordPictures {
   private readonly stored: Array<StoredPicture | null> = [];
 

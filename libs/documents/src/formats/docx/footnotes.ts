@@ -5,7 +5,7 @@ import { findElements, replaceNodes } from '../markup/markup-dom.js';
 
 const NOTE_ID = /^(?:foot|end)note-\d+$/;
 
-/** What is used of an element as mammoth reads it. */
+/** The part of mammoth's elements that is used. */
 interface WordElement {
   type: string;
   noteType?: string;
@@ -15,12 +15,12 @@ interface WordElement {
 
 const REFERENCE = /(<a href="#(?:foot|end)note-[^"]*" id="[^"]*">\[)(\d+)(?=\]<\/a>)/g;
 
-/** The notes of a document that is converted in slices, of which mammoth numbers each from 1. */
+/** The notes of a document that is converted in slices; mammoth numbers each slice's from 1. */
 export class Notes {
   private readonly seen = new Set<string>();
   private count = 0;
 
-  /** Leaves the first reference to each note: mammoth writes the whole note out for every one of them. */
+  /** Keeps only the first reference to each note: mammoth repeats the whole note for each reference. */
   readonly withoutRepeated = (element: WordElement): WordElement =>
     element.children
       ? {
@@ -29,7 +29,7 @@ export class Notes {
         }
       : element;
 
-  /** Counts the notes of a slice on from those before it. */
+  /** Continues the numbering of the previous slices. */
   numbered(html: string): string {
     const before = this.count;
     return html.replace(REFERENCE, (_, start: string, number: string) => {
@@ -47,7 +47,7 @@ export class Notes {
   }
 }
 
-/** Moves the notes from the end of the document behind the block that refers to them, each as a paragraph of its own. */
+/** Moves the notes from the end of the document after the block that refers to them, each as a paragraph. */
 export function placeFootnotes(tree: Document): void {
   const notes = new Map(
     findElements(tree, ({ name, attribs }) => name === 'li' && NOTE_ID.test(attribs.id ?? '')).map((note) => [
@@ -84,7 +84,7 @@ function noteText(note: Element): string {
   return inlineText(note.children).replace(/(?<!\s)\s*↑\s*$/, '');
 }
 
-/** The block at the top of the document that an element stands in: a whole list or table, not its cell. */
+/** The top-level block that contains an element: a whole list or table, not its cell. */
 function outermostBlock(element: Element): Element | null {
   let found: Element | null = null;
   for (let at: Element['parent'] = element; at; at = at.parent)

@@ -9,12 +9,12 @@ interface NumberingContext {
   numbering: ReadonlyMap<string, Numbering>;
 }
 
-/** No paragraph's properties are longer; what is, is a paragraph without a number. In characters. */
+/** A paragraph with longer properties is read as one without a number. In characters. */
 const LONGEST_PROPERTIES = 20_000;
 
 /**
- * Writes the numbers that Word would print before numbered headings into their text: nothing else in the file holds them, and
- * people ask for "section 3.2" or 第四条. Numbers of other paragraphs are counted too, where they share a heading's counters.
+ * Inserts the numbers that Word prints before numbered headings into their text: the file does not contain them, and
+ * people ask for "section 3.2" or 第四条. Numbers of other paragraphs are counted too, if they share a heading's counters.
  */
 export function printNumbers(documentXml: string, context: NumberingContext): string {
   const counters = new Counters();
@@ -32,7 +32,7 @@ export function printNumbers(documentXml: string, context: NumberingContext): st
   return pieces.join('') + documentXml.slice(written);
 }
 
-/** Where the properties of paragraphs stand, but for those inside of others: what a paragraph was before a tracked change. */
+/** Positions of paragraph properties, except nested ones, which describe a paragraph before a tracked change. */
 function paragraphProperties(xml: string): Array<{ start: number; end: number }> {
   const found: Array<{ start: number; end: number }> = [];
   let depth = 0;
@@ -89,7 +89,7 @@ function isHeading(properties: Element, style: WordStyle | undefined): boolean {
 class Counters {
   private readonly byDefinition = new Map<string, Array<number | undefined>>();
 
-  /** Counts one on, starts the levels below anew, and prints the result; empty for bullets. */
+  /** Increments a level, restarts the levels below, and formats the result; empty for bullets. */
   next(numbering: Numbering, levelIndex: number): string {
     const counts = this.byDefinition.get(numbering.definitionId) ?? [];
     this.byDefinition.set(numbering.definitionId, counts);
@@ -106,7 +106,7 @@ function print(numbering: Numbering, levelIndex: number, counts: ReadonlyArray<n
   return level.pattern.replace(/%([1-9])/g, (_, digit: string) => {
     const index = Number(digit) - 1;
     const format = level.isLegal ? 'decimal' : (numbering.levels.get(index)?.format ?? 'decimal');
-    // A level that was skipped shows its first number, and still has it to give.
+    // A skipped level shows its first number without using it up.
     return printNumber(counts[index] ?? startOf(numbering, index), format);
   });
 }

@@ -2,15 +2,15 @@ import type { WordStyle } from './word-styles.js';
 
 const TITLE_NAMES = /^(title|titel|titre|título|标题|タイトル)$/i;
 const DROPPED_NAMES = /^(toc \d|toc heading|table of figures|index \d|index heading|header|footer)$/i;
-/** Mammoth tries every rule at every paragraph. Documents have some dozens of such styles. */
+/** Mammoth tries every rule on every paragraph. Documents have some dozens of such styles. */
 const MAX_RULES = 500;
 const LONGEST_NAME = 250;
-/** Deepest level that a heading block knows. */
+/** Deepest level of a heading block. */
 const MAX_LEVEL = 6;
 
 /**
- * Mammoth's rules for a document's own styles: headings by outline level, whatever the style's name; the title; generated
- * tables of contents left out, since they repeat every heading.
+ * Mammoth's rules for a document's own styles: headings by outline level, regardless of the style's name; the title;
+ * generated tables of contents are omitted, since they repeat every heading.
  */
 export function styleMapFor(styles: Iterable<WordStyle>): string[] {
   const rules: string[] = [];

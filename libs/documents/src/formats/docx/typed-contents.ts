@@ -10,8 +10,8 @@ const MAX_ENTRIES = 1_000;
 const MIN_SHARE = 0.6;
 
 /**
- * Takes out a table of contents that is typed or copied as text: from its title to the next heading, when most of its lines
- * end with a page number. It repeats every heading, and would answer questions that the sections answer.
+ * Removes a table of contents that is plain text: from its title to the next heading, if most of its lines end with a
+ * page number. It repeats every heading, and would compete with the sections for their questions.
  */
 export function dropTypedContents(tree: Document): void {
   const blocks = tree.children.filter(isTag);

@@ -3,7 +3,7 @@ import { letters, roman } from '../markup/list-marker.js';
 import { childAt, childrenNamed, parseXml } from '../office-xml.js';
 import { valueAt } from './word-styles.js';
 
-/** One level of a numbering: how its number is counted and printed. */
+/** One level of a numbering: how it counts and is formatted. */
 export interface NumberingLevel {
   start: number;
   /** `w:numFmt`: decimal, upperRoman, chineseCounting, bullet … */
@@ -12,7 +12,7 @@ export interface NumberingLevel {
   pattern: string;
   /** All numbers in it are printed as decimals. */
   isLegal: boolean;
-  /** Style whose paragraphs take this level. */
+  /** Style whose paragraphs have this level. */
   styleId: string | null;
 }
 
@@ -60,7 +60,7 @@ export function readNumbering(xml: string): Map<string, Numbering> {
   return found;
 }
 
-/** A definition may only name the style that another one defines. */
+/** A definition may only refer to the style that another one defines. */
 function resolveLink(element: Element, byStyle: ReadonlyMap<string | null, Element>): Element {
   const link = valueAt(element, 'w:numStyleLink');
   return link ? (byStyle.get(link) ?? element) : element;
@@ -112,7 +112,7 @@ const CHINESE_FORMATS = new Set([
   'japaneseDigitalTenThousand',
 ]);
 
-/** A number as Word prints it; empty for bullets and formats that are not printed. */
+/** A number as Word prints it; empty for bullets and unsupported formats. */
 export function printNumber(number: number, format: string): string {
   if (CHINESE_FORMATS.has(format)) return chineseNumber(number);
   switch (format) {

@@ -7,17 +7,16 @@ import { readWordStyles, type WordStyle } from './word-styles.js';
 
 const NAME = 'The Word document';
 
-/** Stands for a picture that was read before: a document may name one a million times. */
+/** Stands for an image that was read before: a document may refer to one a million times. */
 export const REPEATED_PICTURE = Buffer.from('repeated');
 
 /**
- * The parts of a Word document as mammoth asks for them: read through the bounded archive, without XML entities, and with
- * the numbers that Word prints before headings written into their text. A large document comes in slices, each of which is
- * converted by itself.
+ * The parts of a Word document for mammoth: read through the limited archive, without XML entities, and with the
+ * printed numbers of headings inserted. A large document comes in slices, each of which is converted separately.
  */
 export class WordPackage {
   private readonly pictures = new Set<string>();
-  /** What is left of the document, the slice under way first; null until it is read. */
+  /** The remaining slices of the document, the current one first; null until it is read. */
   private slices: string[] | null = null;
 
   private constructor(
@@ -36,7 +35,7 @@ export class WordPackage {
     return this.archive.has(name);
   }
 
-  /** Goes on to the document's next slice. @returns how many are left with it: 0 behind the last */
+  /** Advances to the document's next slice. @returns how many are left including it: 0 after the last */
   turn(): number {
     this.slices?.shift();
     return this.slices?.length ?? 0;
@@ -54,7 +53,7 @@ export class WordPackage {
     const xml = decodeXml(bytes);
     if (/<!\s*(DOCTYPE|ENTITY)/i.test(xml.slice(0, 4096)))
       throw corruptFile(NAME, 'declares XML entities, which Word documents never do');
-    // The library looks for the end of each that it meets, and goes on behind its first character if there is none.
+    // The library searches the end of each, and continues after its first character if there is none.
     for (const [start, end] of [
       ['<!--', '-->'],
       ['<![CDATA[', ']]>'],

@@ -2,11 +2,11 @@ import { Parser } from 'htmlparser2';
 import { UnreadableDocumentError } from '@tessera/blocks';
 import { MAX_XML_DEPTH, tooDeep } from '../office-xml.js';
 
-/** Bounds on the tags of a document, since mammoth makes two trees of what it reads, of about a kilobyte for each tag. */
+/** Limits on the tags of a document, since mammoth builds two trees of about a kilobyte per tag. */
 interface TagLimits {
-  /** So many are given to mammoth at a time. */
+  /** Passed to mammoth at a time. */
   perSlice: number;
-  /** Of one table or other element that cannot be cut. */
+  /** Of one table or other element that cannot be split. */
   perElement: number;
   perDocument: number;
 }
@@ -18,9 +18,9 @@ const DEFAULT_TAG_LIMITS: TagLimits = {
 };
 
 /**
- * Cuts the XML of a document between the paragraphs and tables of its body, each slice a document of its own. One that is
- * small stays whole; lists are kept whole unless they are longer than a slice.
- * @throws UnreadableDocumentError `file_too_large` over a bound, `file_corrupt`
+ * Splits the XML of a document between the paragraphs and tables of its body, each slice a valid document. A small one
+ * stays whole; lists are kept whole unless they are longer than a slice.
+ * @throws UnreadableDocumentError `file_too_large` over a limit, `file_corrupt`
  */
 export function sliceBody(xml: string, limits = DEFAULT_TAG_LIMITS): string[] {
   const tags = countTags(xml, limits.perDocument);
@@ -30,7 +30,7 @@ export function sliceBody(xml: string, limits = DEFAULT_TAG_LIMITS): string[] {
   return cutter.slices();
 }
 
-/** As far as `limit`, and one more where there are more. */
+/** Counts up to `limit`, plus one if there are more. */
 function countTags(xml: string, limit: number): number {
   let count = 0;
   for (let at = xml.indexOf('<'); at >= 0 && count <= limit; at = xml.indexOf('<', at + 1)) count++;
@@ -38,7 +38,7 @@ function countTags(xml: string, limit: number): number {
 }
 
 const BODY = 'w:body';
-/** Depth of the body in the document, and of what stands in it. */
+/** Depth of the body in the document, and of its children. */
 const BODY_DEPTH = 2;
 
 class BodyCutter {
@@ -54,7 +54,7 @@ class BodyCutter {
     private readonly limits: TagLimits,
   ) {}
 
-  /** The document as it is where it has no body. */
+  /** The unchanged document if it has no body. */
   slices(): string[] {
     this.findCuts();
     const [start] = this.cuts;
@@ -96,7 +96,7 @@ class BodyCutter {
     this.tags = 0;
   }
 
-  /** Not before an item of a list, which would begin to count anew. */
+  /** Not before a list item, whose numbering would restart. */
   private mayCut(place: number): boolean {
     const { perSlice } = this.limits;
     if (this.tags < perSlice / 2) return false;

@@ -1,7 +1,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { childAt, childrenNamed, parseXml } from '../office-xml.js';
 
-/** A paragraph style of a Word document, with what it inherits. */
+/** A paragraph style of a Word document, with inherited properties. */
 export interface WordStyle {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ function inheritance(element: Element, all: ReadonlyMap<string, Element>): Eleme
   return chain;
 }
 
-/** Heading styles that carry no outline level: Word's own names, which it keeps in any language. */
+/** Heading styles without an outline level: Word's built-in names, which are the same in any language. */
 function levelByName(chain: readonly Element[]): number | null {
   for (const style of chain) {
     const level = /^heading ([1-9])$/i.exec(valueAt(style, 'w:name') ?? '')?.[1];

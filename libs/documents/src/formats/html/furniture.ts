@@ -17,7 +17,7 @@ const CLASS_NAMES =
 const VECTOR_CLASS = /(?:^|[_-])vector-/i;
 const VECTOR_FURNITURE = /menu|dropdown|header|sidebar/i;
 
-/** Takes out what is on a page beside its text: navigation, banners, footers, edit links, hidden elements. */
+/** Removes what surrounds a page's text: navigation, banners, footers, edit links, hidden elements. */
 export function withoutFurniture(page: Document): Document {
   replaceNodes(new Map(findElements(page, isFurniture).map((element) => [element, []])));
   return page;
@@ -44,7 +44,7 @@ function isFurnitureName(names: string): boolean {
   });
 }
 
-/** An article's own header and footer belong to it. A page's header without the page's title does not. */
+/** An article's own header and footer belong to it, unlike a page's header without the page's title. */
 function isInsideArticle(element: Element): boolean {
   if (element.name === 'header' && findElements(element, ({ name }) => name === 'h1').length > 0) return true;
   for (let at = element.parent; at; at = at.parent)

@@ -74,7 +74,7 @@ describe('the encoding of a page', () => {
   });
 });
 
-/** iconv-lite does not write it. */
+/** iconv-lite does not encode it. */
 const ISO_2022_JP = Buffer.concat([
   Buffer.from('<p>\x1b$B', 'latin1'),
   Buffer.from([0x46, 0x7c, 0x4b, 0x5c]),

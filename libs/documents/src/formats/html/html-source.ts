@@ -4,10 +4,10 @@ import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 import { openTextSource, readWholeText, type TextSource } from '../text/text-source.js';
 
 const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w-]{3,30})/i;
-/** Browsers look no further than to 1,024. */
+/** Browsers read only the first 1,024. */
 const DECLARED_WITHIN_BYTES = 4_096;
 
-/** The page's text, in the encoding that {@link htmlEncodingOf} tells. */
+/** The page's text, decoded by {@link htmlEncodingOf}. */
 export async function readHtmlSource(
   path: string,
   options: { charset: string | null; tooLong: (sizeBytes: number) => UnreadableDocumentError },
@@ -18,9 +18,9 @@ export async function readHtmlSource(
 }
 
 /**
- * What a page is encoded in, as a label of the WHATWG. What its server says counts before what it says itself, and both only where its bytes
- * are not Unicode, and make sense as what is said.
- * @param charset as the server says, unchecked
+ * A page's encoding, as a label of the WHATWG. The server's declaration takes precedence over the page's own; both are
+ * used only if the bytes are not Unicode and consistent with them.
+ * @param charset as the server declares it, not validated
  */
 export async function htmlEncodingOf(path: string, charset: string | null): Promise<string> {
   return (await openHtml(path, charset)).encoding;

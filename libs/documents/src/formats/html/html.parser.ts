@@ -34,7 +34,7 @@ export const parseHtml: FormatParser = explained('The web page', async function*
   yield* withPictures(blocks, dataUriPictures(new PictureStore(input)));
 });
 
-/** The page's title stands above its text, unless the text starts with it or with another heading at the top. */
+/** The page's title precedes its text, unless the text starts with it or with another top-level heading. */
 function* titled(blocks: Generator<MarkupBlock>, title: string | null): Generator<MarkupBlock> {
   const next = blocks.next();
   if (next.done) return;

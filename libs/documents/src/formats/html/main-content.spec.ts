@@ -9,7 +9,7 @@ const PROSE = [
   'Tickets are sold on board, by the mate, who takes coins, cards and, since last year, the vouchers of the county.',
 ];
 
-/** A page of a site as many are: an article with boxes in it, and a column of links beside it. */
+/** A typical page: an article with boxes in it, and a column of links next to it. */
 function page(boxes: { within?: string; beside?: string }): string {
   return `<body><main><article><h1>The ferry</h1><p>${PROSE[0]}</p>${boxes.within ?? ''}<p>${PROSE[1]}</p>
     <h2>Tickets</h2><p>${PROSE[2]}</p></article></main>${boxes.beside ?? ''}</body>`;

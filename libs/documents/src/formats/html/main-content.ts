@@ -6,19 +6,19 @@ import { inlineText } from '../markup/inline-text.js';
 import { findElements, parseMarkup, replaceNodes } from '../markup/markup-dom.js';
 import { isLayoutTable } from '../markup/markup-table.js';
 
-/** With a smaller share of the page's text than this, what was found is not its main content. */
+/** Below this share of the page's text, the result is not its main content. */
 const MIN_SHARE = 0.5;
 const LEVEL = 'data-level';
 /** Of an aside's text; with more in links, it leads away from the page. */
 const MAX_LINK_SHARE = 0.3;
 const MAX_ELEMENTS = 50_000;
-/** Of all elements together. */
+/** Sum over all elements. */
 const MAX_DEPTHS = 400_000;
 
 /**
- * The part of a page that it is about, by Mozilla's Readability; all of the body where that finds less than half of the text.
- * Tables and the article's own notes are taken out before and put back behind, since Readability drops what has more markup than text,
- * and every `<aside>`.
+ * The main content of a page, by Mozilla's Readability; the whole body if that finds less than half of the text. Tables
+ * and the article's own notes are taken out before and put back afterwards, since Readability drops elements with more
+ * markup than text, and every `<aside>`.
  */
 export function mainContent(page: Document): Document {
   const total = length(page);
@@ -34,7 +34,7 @@ export function mainContent(page: Document): Document {
   return page;
 }
 
-/** Readability looks at elements again and again, the more so the deeper they are nested. Articles stay far below. */
+/** Readability visits elements repeatedly, the more so the deeper they are nested. Articles stay far below. */
 function isTooMuch(page: Document): boolean {
   let count = 0;
   let depths = 0;
@@ -48,9 +48,9 @@ function isTooMuch(page: Document): boolean {
 }
 
 function readable(page: Document): string | null {
-  // Readability makes every h1 an h2.
+  // Readability turns every h1 into an h2.
   for (const heading of findElements(page, isHeading)) heading.attribs[LEVEL] = heading.name;
-  // Readability works on the DOM's own interfaces, which linkedom implements but whose types are not part of Node's.
+  // Readability uses the DOM's own interfaces, which linkedom implements but whose types are not part of Node's.
   const { document } = parseHTML(`<!doctype html>${render(page.children)}`) as { document: unknown };
   const article = new Readability(document, { charThreshold: 200 }).parse();
   return article?.content ?? null;
@@ -70,7 +70,7 @@ function length(tree: Document): number {
   return inlineText(tree.children).length;
 }
 
-/** A page's data tables and notes while a paragraph each stands for them. */
+/** A page's data tables and notes, replaced by one paragraph each. */
 class TakenParts {
   private readonly taken: Element[];
 

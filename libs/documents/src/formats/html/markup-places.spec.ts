@@ -3,7 +3,7 @@ import { markupBlocks } from '../markup/markup-blocks.js';
 import { parseMarkup } from '../markup/markup-dom.js';
 import { markupPlaces } from './markup-places.js';
 
-/** Each block of a page whose elements say in the attribute `at` where they are seen: its text, and where. */
+/** Each block of a page whose elements have their position in the attribute `at`: its text, and its regions. */
 function placed(html: string): Array<[text: string, ...places: unknown[]]> {
   const blocks = markupBlocks(parseMarkup(html), { regionsOf: markupPlaces('at') });
   return [...blocks].map((block) => {

@@ -4,14 +4,14 @@ import type { RegionsOf } from '../markup/markup-blocks.js';
 import { isUnseen } from '../markup/element-kinds.js';
 import { isTag, isText, type AnyNode, type Element } from '../markup/markup-dom.js';
 
-/** Far more than there are pictures of a page. */
+/** Far more than a page has images. */
 const MAX_PLACES = 1_000;
 const PLACE =
   /^(\d{1,4}):(\d{1,5}(?:\.\d{1,3})?),(\d{1,5}(?:\.\d{1,3})?),(\d{1,5}(?:\.\d{1,3})?),(\d{1,5}(?:\.\d{1,3})?)$/;
 
 /**
- * Where the nodes of a page are seen that a browser has shown: one box for each picture of the page on which something of them is. A
- * text is where its nearest element with the attribute says; a table or a picture where it says itself.
+ * Regions of the nodes of a rendered web page: one box for each screenshot that shows part of them. The position of a
+ * text is that of its nearest element with the attribute; tables and images have their own.
  * @param attribute as in `ExtractionRequest`
  */
 export function markupPlaces(attribute: string): RegionsOf {
@@ -31,7 +31,7 @@ export function markupPlaces(attribute: string): RegionsOf {
   };
 }
 
-/** It has a place of its own, beside those of its texts. */
+/** It has its own position, in addition to those of its texts. */
 function isPlacedWhole({ name }: Element): boolean {
   return name === 'table' || name === 'img';
 }

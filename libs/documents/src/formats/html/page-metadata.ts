@@ -4,7 +4,7 @@ import { inlineText } from '../markup/inline-text.js';
 import { findElements, isText, type Document } from '../markup/markup-dom.js';
 import { yearOfDate } from '../year-of-date.js';
 
-/** What a page says about itself in its head. */
+/** Metadata in a page's head. */
 export function pageMetadata(page: Document): Omit<DocumentMetadata, 'pageCount'> {
   const metas = findElements(page, ({ name }) => name === 'meta');
   const meta = (...names: string[]): string | null => {
@@ -21,7 +21,7 @@ export function pageMetadata(page: Document): Omit<DocumentMetadata, 'pageCount'
   const headings = findElements(page, ({ name }) => name === 'h1').map((heading) =>
     cleanLine(inlineText([heading])),
   );
-  // "Name of the page - name of the site" says the site's name too.
+  // "Name of the page - name of the site" includes the site's name.
   const headline = headings.find((heading) => heading.length > 1 && named?.startsWith(heading));
   return {
     title: headline ?? named ?? headings[0] ?? null,

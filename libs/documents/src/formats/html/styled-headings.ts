@@ -12,19 +12,19 @@ import {
 import { type LookRules, lookOf, overlaid, type TextLook } from './text-look.js';
 
 const LONGEST_HEADING = 120;
-/** More paragraphs than that are no headings but a way of writing. */
+/** A higher share of such paragraphs is a style of writing, not headings. */
 const MAX_SHARE = 0.35;
-/** Larger than the page's text by so much. */
+/** Minimum ratio to the size of the page's text. */
 const LARGER = 1.15;
 const BROWSER_SIZE_PX = 16;
 const DEEPEST = 6;
-/** "h2", "heading-2", "title", "section-title": names by which authors call what looks like a heading. */
+/** "h2", "heading-2", "title", "section-title": class names for elements that look like headings. */
 const NAMED_LEVEL = /(?:^|[\s_-])(?:h|heading-?|title-?)([1-6])(?=$|[\s_-])/i;
 const NAMED =
   /(?:^|[\s_-])(?:heading|headline|title|subtitle|subheading|(?:sub)?section-?(?:title|heading))(?=$|[\s_-])/i;
 const HOLDS_OTHERS = new Set(['table', 'ul', 'ol', 'dl', 'figure', 'blockquote', 'pre']);
 
-/** A block of running text or a heading: it holds no other block. */
+/** A block of running text or a heading, without blocks inside. */
 interface Leaf {
   element: Element;
   text: string;
@@ -32,9 +32,9 @@ interface Leaf {
 }
 
 /**
- * Pages whose author styled headings instead of marking them: where nothing but a title is marked, short blocks that are called
- * a heading, or are larger or bolder than the page's text, are headings. What their class says is their level; else the
- * larger stand above the smaller, and bold ones of the text's own size below both.
+ * For pages that style headings instead of marking them up: if only a title is marked up, short blocks whose class
+ * names a heading, or which are larger or bolder than the page's text, become headings. The class determines the level;
+ * otherwise larger ones are above smaller ones, and bold ones of the text's size below both.
  */
 export function promoteStyledHeadings(page: Document, rules: LookRules): void {
   const marked = findElements(
@@ -73,7 +73,7 @@ function leavesOf(page: Document, rules: LookRules): Leaf[] {
   return leaves;
 }
 
-/** The look of the text itself: that of the one element which holds all of it, if there is one. */
+/** The look of the text itself: that of the single element that contains all of it, if any. */
 function innerLook(element: Element, look: TextLook, rules: LookRules): TextLook {
   const filled = element.children.filter((child) => !isText(child) || child.data.trim() !== '');
   const [only] = filled;
@@ -81,7 +81,7 @@ function innerLook(element: Element, look: TextLook, rules: LookRules): TextLook
   return innerLook(only, overlaid(look, lookOf(only, rules)), rules);
 }
 
-/** The size that most letters have. */
+/** The size of most letters. */
 function commonSize(leaves: readonly Leaf[]): number {
   const letters = new Map<number, number>();
   for (const { text, look } of leaves) {

@@ -1,20 +1,20 @@
 import { findElements, isText, type Document, type Element } from '../markup/markup-dom.js';
 
-/** What of a text's look tells a heading. */
+/** Properties of text that distinguish headings. */
 export interface TextLook {
-  /** In CSS pixels; null where nothing says so. */
+  /** In CSS pixels; null if unknown. */
   sizePx: number | null;
   isBold: boolean | null;
 }
 
-/** Looks by the selectors that this reads: `name`, `.class`, `#id` and `name.class`. */
+/** Looks by supported selector: `name`, `.class`, `#id` and `name.class`. */
 export type LookRules = ReadonlyMap<string, TextLook>;
 
 const PLAIN: TextLook = { sizePx: null, isBold: null };
-/** Longer style sheets are those of frameworks, whose names tell nothing about this page. */
+/** Longer style sheets are those of frameworks, whose class names say nothing about this page. */
 const MAX_SHEET_LENGTH = 200_000;
 const SIMPLE_SELECTOR = /^(?:[a-z][a-z\d]*)?(?:[.#][\w-]{1,60})?$/i;
-/** Of the browser's own size of text. */
+/** Relative to the browser's default text size. */
 const PIXELS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: 16, rem: 16, '%': 0.16 };
 const NAMED_SIZES: Readonly<Record<string, number>> = {
   'xx-small': 9,
@@ -27,7 +27,7 @@ const NAMED_SIZES: Readonly<Record<string, number>> = {
 };
 const BOLD_ELEMENTS = new Set(['b', 'strong']);
 
-/** The looks that a page's own style sheets give to single elements, classes and ids. */
+/** The looks that a page's own style sheets assign to single elements, classes and ids. */
 export function lookRulesOf(page: Document): LookRules {
   const rules = new Map<string, TextLook>();
   const sheets = findElements(page, ({ name }) => name === 'style');
@@ -45,7 +45,7 @@ export function lookRulesOf(page: Document): LookRules {
   return rules;
 }
 
-/** What an element's name, classes and own style say of its text. */
+/** The look by an element's name, classes and inline style. */
 export function lookOf({ name, attribs }: Element, rules: LookRules): TextLook {
   const classes = (attribs.class ?? '').split(/\s+/).filter(Boolean);
   const selectors = [
@@ -58,7 +58,7 @@ export function lookOf({ name, attribs }: Element, rules: LookRules): TextLook {
   return overlaid(byRules, lookOfDeclarations(attribs.style ?? ''));
 }
 
-/** The first look where the second says nothing. */
+/** The second look, with the first where it says nothing. */
 export function overlaid(below: TextLook, above: TextLook): TextLook {
   return { sizePx: above.sizePx ?? below.sizePx, isBold: above.isBold ?? below.isBold };
 }

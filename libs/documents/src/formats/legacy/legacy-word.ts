@@ -9,7 +9,7 @@ const AS_WRITTEN = { filterUnicode: false };
 
 const NAME = 'The Word document';
 
-/** Text of a Word 97 to 2003 document: paragraphs, with headings where their words tell, and simple tables. */
+/** Text of a Word 97 to 2003 document: paragraphs, with headings recognised by their words, and simple tables. */
 export async function* readLegacyWord(
   input: ParseInput,
 ): AsyncGenerator<DocumentMetadata | Block, void, void> {
@@ -25,7 +25,7 @@ export async function* readLegacyWord(
   yield* linesOf([body, boxes, ...notes].join('\n'));
 }
 
-/** Each line is a paragraph, or a row of a table: there each cell ends with a tab. */
+/** Each line is a paragraph, or a row of a table, whose cells end with tabs. */
 function* linesOf(text: string): Generator<Block> {
   let rows: string[] = [];
   let isFirst = true;

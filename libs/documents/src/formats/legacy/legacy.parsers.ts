@@ -6,7 +6,7 @@ import { parsePptx } from '../pptx/pptx.parser.js';
 import { convertWithOfficeSuite, findOfficeSuite } from './office-converter.js';
 import { readLegacyWord } from './legacy-word.js';
 
-/** Word 97 to 2003: converted by LibreOffice where it is installed; else its paragraphs, without tables and pictures. */
+/** Word 97 to 2003: converted by LibreOffice if installed; else its paragraphs, without tables and images. */
 export const parseDoc: FormatParser = explained('The Word document', async function* (input) {
   const suite = await findOfficeSuite();
   if (suite === null) return yield* readLegacyWord(input);
@@ -14,7 +14,7 @@ export const parseDoc: FormatParser = explained('The Word document', async funct
   yield* parseDocx({ ...input, path });
 });
 
-/** PowerPoint 97 to 2003: converted by LibreOffice; nothing else that runs here reads it well. */
+/** PowerPoint 97 to 2003: converted by LibreOffice; no available library reads it well. */
 export const parsePpt: FormatParser = explained('The presentation', async function* (input) {
   const suite = await findOfficeSuite();
   if (suite === null)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ParserKilledError } from '../../killed-from-outside.js';
 import { convertWithOfficeSuite } from './office-converter.js';
 
-// In the place of LibreOffice: scripts that end as it does.
+// Stands in for LibreOffice: scripts that end as it does.
 
 let folder: string;
 

@@ -10,16 +10,16 @@ import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 
 const COMMANDS = ['soffice', 'libreoffice'];
 
-/** Path of LibreOffice's command line, null when it is not installed. */
+/** Path of LibreOffice's command line, null if it is not installed. */
 export async function findOfficeSuite(searchPath?: string): Promise<string | null> {
   return findOnPath(COMMANDS, searchPath);
 }
 
 /**
- * Converts a document with LibreOffice, in a profile of its own so that conversions do not wait for each other, without
- * macros and links being run, and ended as a group with all that it started when it takes too long.
+ * Converts a document with LibreOffice, in a separate profile so that conversions do not wait for each other, without
+ * running macros and links. On timeout, its whole process group is killed.
  * @returns path of the converted file
- * @throws UnreadableDocumentError `parse_timeout`, `file_corrupt`; ParserKilledError when somebody else ended it
+ * @throws UnreadableDocumentError `parse_timeout`, `file_corrupt`; ParserKilledError if it was killed from outside
  */
 export async function convertWithOfficeSuite(
   suite: string,

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of word-extractor that is used; it comes without types. */
+/** The part of word-extractor that is used; it has no types. */
 export interface WordExtractor {
   extract(path: string): Promise<{
     getBody(options: TextOptions): string;
@@ -11,7 +11,7 @@ export interface WordExtractor {
 }
 
 interface TextOptions {
-  /** Whether dashes and quotation marks are turned into those of ASCII. */
+  /** Whether dashes and quotation marks are converted to ASCII. */
   filterUnicode: boolean;
 }
 
@@ -31,7 +31,7 @@ interface WordReader {
   writePieces: (this: WordReader, buffer: Buffer, tableBuffer: Buffer) => void;
 }
 
-/** Text as it stands in the file, as word-extractor keeps it: places in characters (Cp), in bytes of the text and of the file. */
+/** Text of the file in word-extractor's format: positions in characters (Cp), in bytes of the text and of the file. */
 export interface TextPiece {
   text: string;
   startCp: number;
@@ -49,9 +49,9 @@ export interface TextPiece {
 }
 
 /**
- * word-extractor, with what a file could harm it by mended before it is loaded: chains of sectors that lead back into
- * themselves have no end in it, sectors that are not there reject a promise that nobody holds, and fields in fields take it
- * the square of their length, as do tracked deletions: it copies the whole piece of text that each one stands in.
+ * word-extractor, patched against hostile files before it is loaded: it does not detect cyclic chains of sectors,
+ * missing sectors reject a promise that nobody handles, and nested fields and tracked deletions take quadratic time,
+ * since each copies the whole piece of text that contains it.
  */
 export function newWordExtractor(): WordExtractor {
   const require = createRequire(import.meta.url);
@@ -90,13 +90,13 @@ function mendPieces(reader: WordReader): void {
 /** In characters. */
 const LONGEST_PIECE = 8_192;
 
-/** A piece of text as several shorter ones. */
+/** Splits a piece of text into shorter ones. */
 export function partsOf(piece: TextPiece, longest = LONGEST_PIECE): TextPiece[] {
   const parts: TextPiece[] = [];
   for (let start = 0; start === 0 || start < piece.length; start += longest) {
     const text = piece.text.slice(start, start + longest);
     const isLast = start + longest >= piece.length;
-    // What a file that was cut off lacks counts as part of the last one.
+    // In a truncated file, the missing bytes count as part of the last piece.
     const size = isLast ? piece.size - start * piece.bpc : text.length * piece.bpc;
     const places = {
       startCp: piece.startCp + start,
@@ -135,7 +135,7 @@ function chainOf(this: AllocationTable, first: number): number[] {
 const FIELD_BEGIN = '\x13';
 const FIELD_SEPARATOR = '\x14';
 const FIELD_END = '\x15';
-/** What Word's own characters stand for; those of no meaning are left out. */
+/** Meanings of Word's special characters; meaningless ones are dropped. */
 const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['\x07', '\t'],
   ['\x0b', '\n'],
@@ -144,7 +144,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['\x1e', '\u2011'],
 ]);
 
-/** Word's text without the instructions of its fields: one pass, however deep they are nested. */
+/** Word's text without the instructions of its fields, in one pass however deep they are nested. */
 export function cleanWordText(text: string): string {
   const parts: string[] = [];
   /** For each open field, whether its instruction is being read. */

@@ -12,7 +12,7 @@ import { openTextSource, readWholeText } from '../text/text-source.js';
 import { takeFrontMatter } from './front-matter.js';
 import { splitMarkdown } from './split-markdown.js';
 
-/** Markdown by CommonMark with tables; HTML in it is read like any other HTML. */
+/** Markdown by CommonMark with tables; embedded HTML is parsed like any HTML. */
 export const parseMarkdown: FormatParser = explained('The Markdown file', async function* (input) {
   const source = await openTextSource(input.path);
   const { maxMarkupBytes } = DEFAULT_FORMAT_LIMITS;
@@ -29,7 +29,7 @@ export const parseMarkdown: FormatParser = explained('The Markdown file', async 
   } satisfies DocumentMetadata;
   for (const [index, part] of parts.entries()) {
     const tree = parseMarkup(markdown.render(part));
-    // Of a part of a long document nobody knows what is marked in the others.
+    // In a part of a long document, the markup of the other parts is unknown.
     if (parts.length === 1) promoteBoldParagraphs(tree);
     yield* withPictures(markupBlocks(tree), findPicture);
     input.onProgress?.({ current: index + 1, total: parts.length });

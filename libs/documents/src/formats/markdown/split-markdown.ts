@@ -1,9 +1,9 @@
-/** Parts may be this long before they are cut at the next heading, in characters. */
+/** Parts of this length are split at the next heading, in characters. */
 const PART_LENGTH = 256 * 1024;
 
 /**
- * Cuts a long text before headings, so that its tokens are never all in memory; not inside of fenced code. A short text stays
- * whole, with its link definitions wherever they are.
+ * Splits a long text before headings, so that its tokens are never all in memory; not within fenced code. A short text
+ * stays whole, including all of its link definitions.
  */
 export function splitMarkdown(text: string): string[] {
   if (text.length <= PART_LENGTH) return [text];

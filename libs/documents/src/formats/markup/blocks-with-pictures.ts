@@ -2,12 +2,12 @@ import type { Block } from '../../model.js';
 import { isTelling, type PictureStore, type StoredPicture } from '../pictures.js';
 import type { MarkupBlock } from './markup-blocks.js';
 
-/** Finds the picture that a figure's source names: null when it tells nothing, undefined when it is not in the document. */
+/** Finds the image that a figure's source names: null if it is meaningless, undefined if it is not in the document. */
 export type FindPicture = (source: string) => Promise<StoredPicture | null | undefined>;
 
 const LONGEST_DATA_URI = 64 * 1024 * 1024;
 
-/** Fills in the pictures of figures, and leaves out the figures that tell nothing. */
+/** Adds the images of figures, and removes meaningless figures. */
 export async function* withPictures(blocks: Iterable<MarkupBlock>, find: FindPicture): AsyncGenerator<Block> {
   for (const block of blocks) {
     if (block.type !== 'figure') {
@@ -22,7 +22,7 @@ export async function* withPictures(blocks: Iterable<MarkupBlock>, find: FindPic
   }
 }
 
-/** Pictures that are written into the document itself (`data:`). Nothing is ever fetched. */
+/** Images embedded in the document (`data:`). Nothing is ever fetched. */
 export function dataUriPictures(store: PictureStore): FindPicture {
   return async (source) => {
     const base64 = /^data:image\/[\w.+-]+;base64,/i.exec(source);

@@ -4,10 +4,10 @@ import { inlineText } from './inline-text.js';
 import { findElements, isTag, isText } from './markup-dom.js';
 
 const LONGEST_HEADING = 120;
-/** More bold paragraphs than that are no headings but a way of writing. */
+/** A higher share of bold paragraphs is a style of writing, not headings. */
 const MAX_SHARE = 0.35;
 
-/** 第一节 is above 一、 and that above （一）; levels that a document lacks are closed up later. */
+/** 第一节 is above 一、 and that above （一）; missing levels are closed up later. */
 const CHINESE_LEVELS: ReadonlyArray<[RegExp, level: number]> = [
   [/^第.{1,4}[节節]/u, 3],
   [/^[一二三四五六七八九十]{1,3}、/u, 4],
@@ -15,8 +15,8 @@ const CHINESE_LEVELS: ReadonlyArray<[RegExp, level: number]> = [
 ];
 
 /**
- * Documents whose author made headings by hand: where nothing is marked as a heading, but for a title above all, short bold
- * paragraphs outside of tables and lists are headings. Numbers in front ("2.1") tell their level.
+ * For documents with manually formatted headings: if nothing is marked up as a heading, except a title at the top,
+ * short bold paragraphs outside of tables and lists become headings. Leading numbers ("2.1") determine their level.
  */
 export function promoteBoldParagraphs(tree: Document): void {
   const marked = findElements(tree, ({ name }) => /^h[1-6]$/.test(name));

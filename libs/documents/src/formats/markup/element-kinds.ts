@@ -1,6 +1,6 @@
 import { isTag, type AnyNode, type Element } from './markup-dom.js';
 
-/** Elements whose content is not for readers. */
+/** Elements whose content is invisible to readers. */
 const UNSEEN = new Set(
   'script style noscript template head title meta link svg canvas iframe object embed audio video map select datalist button textarea input'.split(
     ' ',
@@ -25,7 +25,10 @@ export function isBlockElement(node: AnyNode): node is Element {
   return isTag(node) && BLOCKS.has(node.name);
 }
 
-/** Says whether an element holds block elements, and remembers it: asked at each level, it is one walk of the tree all the same. */
+/**
+ * Tells whether an element contains block elements, with caching: asked at each level, it still takes a single walk of
+ * the tree.
+ */
 export class BlockFinder {
   private readonly known = new Map<Element, boolean>();
 
@@ -40,7 +43,7 @@ export class BlockFinder {
   }
 }
 
-/** 1 to 6, null for anything but a heading. */
+/** 1 to 6, null if it is not a heading. */
 export function headingLevel(element: Element): number | null {
   const tag = /^h([1-6])$/.exec(element.name);
   if (tag) return Number(tag[1]);

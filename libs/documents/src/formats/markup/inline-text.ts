@@ -2,7 +2,7 @@ import { cleanLines, joinWrapped } from '../clean-text.js';
 import { isBlockElement, isUnseen } from './element-kinds.js';
 import { isTag, isText, type AnyNode } from './markup-dom.js';
 
-/** The text that a reader sees of some nodes, with a line feed for each `<br>` and around each block. Pictures are left out. */
+/** The visible text of some nodes, with a line feed for each `<br>` and around each block, without images. */
 export function inlineText(nodes: readonly AnyNode[]): string {
   const parts: string[] = [];
   nodes.forEach((node) => collect(node, parts));
@@ -17,7 +17,7 @@ function collect(node: AnyNode, parts: string[]): void {
   if (isUnseen(node) || node.name === 'math') return;
   const isBlock = isBlockElement(node);
   if (isBlock) parts.push('\n');
-  // Cells of a table inside of a text stand side by side.
+  // Cells of a table within a text are on one line.
   if (node.name === 'td' || node.name === 'th') parts.push(' ');
   node.children.forEach((child) => collect(child, parts));
   if (isBlock) parts.push('\n');

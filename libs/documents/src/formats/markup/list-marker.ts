@@ -16,7 +16,7 @@ const ROMAN: Array<[number, string]> = [
   [1, 'i'],
 ];
 
-/** The marker of a list's item as a browser prints it. */
+/** The marker of a list item as a browser renders it. */
 export function listMarker(list: Element, number: number): string {
   if (list.name !== 'ol') return '-';
   const isCountable = number >= 1 && number < 4_000;

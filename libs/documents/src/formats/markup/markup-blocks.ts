@@ -14,7 +14,7 @@ import {
 } from './markup-dom.js';
 import { isLayoutTable, tableOf, tableRows } from './markup-table.js';
 
-/** A figure as the markup names it; whoever knows where its picture lies fills it in. */
+/** A figure as it is in the markup; the caller adds its image. */
 export interface MarkupFigure extends FigureBlock {
   /** The `src` attribute. */
   source: string;
@@ -24,14 +24,14 @@ export type MarkupBlock = Exclude<Block, FigureBlock> | MarkupFigure;
 
 const MAX_LIST_DEPTH = 8;
 
-/** Tells where nodes that make a block are seen, for markup that has places. */
+/** Regions of the nodes of a block, for markup with positions. */
 export type RegionsOf = (nodes: readonly AnyNode[]) => Region[];
 
 const NOWHERE: RegionsOf = () => [];
 
 /**
- * The blocks of an HTML tree in reading order. It reads what a browser would show, whatever element it is in; the tree's
- * depth must be bounded.
+ * The blocks of an HTML tree in reading order: what a browser would render, whatever element it is in; the tree's depth
+ * must be limited.
  */
 export function* markupBlocks(
   root: AnyNode,
@@ -45,7 +45,7 @@ class MarkupReader {
 
   constructor(readonly regionsOf: RegionsOf) {}
 
-  /** Runs of inline nodes become paragraphs; blocks between them are read by their kind. */
+  /** Runs of inline nodes become paragraphs; blocks between them are parsed by their kind. */
   *flow(nodes: readonly AnyNode[]): Generator<MarkupBlock> {
     let inline: AnyNode[] = [];
     for (const node of nodes) {
@@ -151,7 +151,7 @@ class MarkupReader {
     if (text !== '') yield { type: 'code', text, regions: this.regionsOf(element.children) };
   }
 
-  /** Pictures below a node, but for those below what `except` names. */
+  /** Images below a node, except those below nodes that `except` matches. */
   *figuresIn(node: AnyNode, except?: (node: AnyNode) => boolean): Generator<MarkupFigure> {
     if (!isTag(node) || isUnseen(node)) return;
     if (node.name === 'img') {
@@ -169,10 +169,10 @@ class MarkupReader {
   }
 }
 
-/** Reads a list with those inside of it as one block; what else an item holds (a table, code) comes between its parts. */
+/** Reads a list including nested ones as one block; other content of an item (a table, code) splits it. */
 class ListReader {
   private items: ListBlock['items'] = [];
-  /** What the items are made of. */
+  /** Nodes of the current item. */
   private nodes: AnyNode[] = [];
 
   constructor(private readonly reader: MarkupReader) {}
@@ -206,7 +206,7 @@ class ListReader {
       if (text === '') return;
       this.items.push({ text, depth: place.depth, marker });
       this.nodes.push(...nodes);
-      // What follows an inner list belongs to the item, but does not open another one.
+      // After a nested list, the rest belongs to the same item.
       marker = '';
     };
     for (const part of itemParts(element)) {
@@ -240,7 +240,7 @@ function isList(node: AnyNode): boolean {
   return isTag(node) && ['ul', 'ol', 'menu', 'dir'].includes(node.name);
 }
 
-/** An item's text run by run, and the blocks in it: paragraphs and divisions are opened up. */
+/** An item's inline runs and blocks: paragraphs and divisions are unwrapped. */
 function itemParts(element: Element): AnyNode[] {
   return element.children.flatMap((child) =>
     isTag(child) &&

@@ -14,7 +14,7 @@ import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 export { isTag, isText, type AnyNode, type Document, type Element };
 
 class DepthHandler extends DomHandler {
-  /** Whether the element that begins and ends next is left out. */
+  /** Whether the next element is dropped. */
   isFlattening = false;
   private isInside = false;
 
@@ -35,11 +35,11 @@ class DepthHandler extends DomHandler {
 }
 
 /**
- * Takes elements beyond the depth for empty ones and leaves them out, so that their content moves up: no later recursion can
- * run too deep. The library itself takes longer for each tag the more elements are open.
+ * Drops elements beyond the depth limit, so that their content moves up: no later recursion can run too deep. They are
+ * treated as empty, since the library takes longer per tag the more elements are open.
  */
 class BoundedParser extends Parser {
-  /** How many of each name are open beyond the depth. */
+  /** Number of open elements beyond the depth, by name. */
   private readonly flattened = new Map<string, number>();
   private tag: 'opening' | 'opened' | 'closing' = 'opened';
 
@@ -62,7 +62,7 @@ class BoundedParser extends Parser {
     super.onclosetag(start, endIndex);
   }
 
-  /** Asked for an opening tag twice, for a closing one once. */
+  /** Called twice for an opening tag, once for a closing one. */
   protected override isVoidElement(name: string): boolean {
     if (super.isVoidElement(name)) return true;
     if (this.tag === 'closing') return this.closesFlattened(name);
@@ -81,14 +81,14 @@ class BoundedParser extends Parser {
   }
 }
 
-/** HTML as a tree of bounded depth. Never throws: there is no wrong HTML. */
+/** HTML as a tree of limited depth. Never throws: any HTML is valid. */
 export function parseMarkup(html: string, maxDepth = DEFAULT_FORMAT_LIMITS.maxDepth): Document {
   const handler = new DepthHandler();
   new BoundedParser(handler, maxDepth).end(html);
   return handler.root;
 }
 
-/** Puts other nodes, or none, in the place of some: one pass over the children of each parent, however many there are. */
+/** Replaces some nodes by others, or by none: one pass over the children of each parent, however many there are. */
 export function replaceNodes(replacements: ReadonlyMap<ChildNode, readonly ChildNode[]>): void {
   const parents = new Set([...replacements.keys()].map(({ parent }) => parent));
   for (const parent of parents) {
@@ -108,12 +108,12 @@ function linkChildren(parent: ParentNode): void {
   }
 }
 
-/** Child elements, with the document order kept. */
+/** Child elements, in document order. */
 export function childElements(node: AnyNode): Element[] {
   return 'children' in node ? node.children.filter(isTag) : [];
 }
 
-/** Elements below for which it returns true, without those inside of others. */
+/** Matching elements below a node, without those nested in others. */
 export function findOutermost(node: AnyNode, test: (element: Element) => boolean): Element[] {
   if (!('children' in node)) return [];
   return node.children.flatMap((child) =>
@@ -121,7 +121,7 @@ export function findOutermost(node: AnyNode, test: (element: Element) => boolean
   );
 }
 
-/** All elements below, in document order, for which it returns true. */
+/** All matching elements below a node, in document order. */
 export function findElements(node: AnyNode, test: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   const visit = (at: AnyNode): void => {

@@ -7,7 +7,7 @@ import { childElements, findElements, type Element } from './markup-dom.js';
 
 const MAX_SPAN = 1_000;
 
-/** A table with its spans; null when it holds no text. Tables inside of its cells become lines of text there. */
+/** A table with its spans; null if it contains no text. Nested tables become lines of text. */
 export function tableOf(element: Element, regionsOf: RegionsOf): TableBlock | null {
   const rows = tableRows(element).map(({ row, isHead }) =>
     childElements(row)
@@ -25,7 +25,7 @@ export function tableOf(element: Element, regionsOf: RegionsOf): TableBlock | nu
   };
 }
 
-/** A table that only arranges its content: it is read cell by cell. */
+/** A table that only arranges its content: it is parsed cell by cell. */
 export function isLayoutTable(element: Element): boolean {
   if (['presentation', 'none'].includes(element.attribs.role ?? '')) return true;
   const rows = tableRows(element).map(({ row }) => childElements(row));
@@ -42,7 +42,7 @@ function holds(element: Element, names: ReadonlySet<string>): boolean {
   return findElements(element, (inner) => inner !== element && names.has(inner.name)).length > 0;
 }
 
-/** Its own rows, not those of tables inside; head first and foot last, as browsers show them. */
+/** Its own rows, not those of nested tables; head first and foot last, as browsers render them. */
 export function tableRows(element: Element): Array<{ row: Element; isHead: boolean }> {
   const parts = childElements(element);
   const rowsIn = (name: string): Element[] =>

@@ -3,7 +3,7 @@ import type { PdfDocument } from '@tessera/pdf-layout';
 
 const MIN_YEAR = 1900;
 const MAX_YEAR = 2100;
-/** Titles that programs put there by themselves. */
+/** Titles that programs generate. */
 const NO_TITLE =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*|\(anonymous\)|anonymous|untitled document)\b|\.(?:docx?|indd|qxd|pptx?|tex|dvi|hwp|pdf|xlsx?|rtf)$/i;
 

@@ -20,7 +20,7 @@ const CHANNELS = 4;
 
 type Limits = Pick<FormatLimits, 'maxPicturePixels' | 'maxTotalPicturePixels' | 'maxPictureCpuMs'>;
 
-/** Renders parts of pages to PNG files at 150 dpi: for each document a bounded number, out of a bounded number of pixels. */
+/** Renders parts of pages to PNG files at 150 dpi, with limits per document on their number and on pixels. */
 export class PictureCutter {
   private count = 0;
   private readonly budget: PictureBudget;
@@ -34,7 +34,7 @@ export class PictureCutter {
     this.budget = new PictureBudget({ pixels, cpuMs });
   }
 
-  /** @returns null over a bound, or when the picture cannot be rendered. */
+  /** @returns null over a limit, or if the picture cannot be rendered. */
   async cut(pageNumber: number, box: Box): Promise<CutPicture | null> {
     if (this.count >= MAX_PICTURES || !this.budget.hasTime) return this.leaveOut();
     this.count += 1;
@@ -52,7 +52,7 @@ export class PictureCutter {
       return { file, widthPx: width, heightPx: height };
     } catch (error) {
       if (error instanceof UnreadableDocumentError) throw error;
-      // A figure that cannot be drawn must not fail its document.
+      // A figure that cannot be rendered must not fail its document.
       return null;
     }
   }
@@ -72,7 +72,7 @@ export class PictureCutter {
     }
   }
 
-  /** PDFium decodes the pictures that a box shows as a whole, however little of them is cut out. */
+  /** PDFium decodes whole images, however small the part that is cut out. */
   private isAffordable(page: PdfPage, box: Box): boolean {
     const { pixels, largest } = measureImages(page, box);
     return largest.pixels <= this.limits.maxPicturePixels && this.budget.take(pixels);

@@ -6,7 +6,7 @@ import { childAt, childrenNamed, descendantsNamed, textContent } from '../office
 const MAX_POINTS = 1_000;
 const MAX_SERIES = 50;
 
-/** The values of a chart as it last showed them: a row for each category, a column for each series. */
+/** The cached values of a chart: a row for each category, a column for each series. */
 export function chartTable(chartPart: AnyNode): Block[] {
   const chart = childAt(chartPart, 'c:chartSpace', 'c:chart');
   const plot = childAt(chart, 'c:plotArea');
@@ -38,7 +38,7 @@ function categoriesOf(series: readonly Element[]): Map<number, string> {
   return new Map();
 }
 
-/** Cached points by index. Of categories in several levels the innermost. */
+/** Cached points by index. Of categories with several levels, the innermost. */
 function labels(source: Element | null): Map<number, string> {
   if (!source) return new Map();
   const level = descendantsNamed(source, 'c:lvl')[0] ?? source;
@@ -53,7 +53,7 @@ function labels(source: Element | null): Map<number, string> {
   );
 }
 
-/** Cached values carry the noise of binary fractions: 0.30000000000000004. */
+/** Removes binary rounding errors of cached values: 0.30000000000000004. */
 function rounded(text: string): string {
   return /^-?\d+\.\d{10,}(?:E-?\d+)?$/i.test(text) ? String(Number(Number(text).toPrecision(10))) : text;
 }

@@ -7,9 +7,9 @@ import { Presentation, type Slide } from './presentation.js';
 import { SlideReader } from './slide-reader.js';
 
 /**
- * Presentations (OOXML): a section a slide, in the order of the show, with its text, lists, tables, the values of its charts,
- * pictures and speaker notes. A slide whose layout opens the deck or a part of it stands above those that follow. Read from
- * the XML itself: officeparser, which knows the format too, drops merged cells and charts, and brings a PDF engine along.
+ * Presentations (OOXML): a section per slide, in presentation order, with its text, lists, tables, the values of its
+ * charts, images and speaker notes. A slide whose layout opens the deck or a part of it is the parent of those that
+ * follow. Parsed from the XML itself: officeparser drops merged cells and charts, and depends on a PDF engine.
  */
 export const parsePptx: FormatParser = explained('The presentation', async function* (input) {
   const archive = await ZipArchive.open(input.path);

@@ -10,9 +10,9 @@ import {
   type Relationship,
 } from '../office-xml.js';
 
-/** One slide with what belongs to it. */
+/** One slide with its related parts. */
 export interface Slide {
-  /** From 1, in the order of the show. */
+  /** From 1, in presentation order. */
   number: number;
   /** `p:spTree` */
   shapes: Element;
@@ -29,7 +29,7 @@ const OPENING_LAYOUTS = new Set(['title', 'secHead']);
 /** The slides of a presentation, read one by one. */
 export class Presentation {
   private readonly layoutTypes = new Map<string, string>();
-  /** Slides and notes that were read. */
+  /** Slides and notes already read. */
   private readonly seen = new Set<string>();
 
   private constructor(
@@ -46,7 +46,7 @@ export class Presentation {
       childrenNamed(list, 'p:sldId'),
     );
     const paths = ids.flatMap(({ attribs }) => relationships.get(attribs['r:id'] ?? '')?.target ?? []);
-    // A show that names a slide twice shows it twice; its text is there once.
+    // A presentation that lists a slide twice shows it twice; its text is read once.
     return new Presentation(
       archive,
       [...new Set(paths)].filter((slide) => archive.has(slide)),

@@ -4,14 +4,14 @@ import { cleanLine, cleanLines } from '../clean-text.js';
 import { letters, roman } from '../markup/list-marker.js';
 import { childAt, childrenNamed, descendantsNamed, textContent } from '../office-xml.js';
 
-/** `body`: a placeholder whose paragraphs are bullets unless they say otherwise. `box`: any other shape. */
+/** `body`: a placeholder whose paragraphs are bullets by default. `box`: any other shape. */
 export type TextRole = 'body' | 'box';
 
 const MAX_DEPTH = 8;
-/** PowerPoint's own bound. */
+/** PowerPoint's limit. */
 const MAX_START = 32_767;
 
-/** All text of a shape, a line for each paragraph. */
+/** All text of a shape, a line per paragraph. */
 export function shapeText(shape: Element): string {
   return cleanLines(
     descendantsNamed(shape, 'a:p')
@@ -53,15 +53,15 @@ function paragraphText(paragraph: Element): string {
     if (child.name === 'a:r' || child.name === 'a:fld') return textContent(childAt(child, 'a:t') ?? child);
     return descendantsNamed(child, 'm:t').map(textContent).join('');
   });
-  // How Office writes control characters into XML.
+  // How Office escapes control characters in XML.
   return cleanLines(parts.join('').replace(/_x000[9BD]_/g, ' '));
 }
 
-/** Counts automatic numbers level by level. */
+/** Counts automatic numbers per level. */
 class NumberedLevels {
   private readonly counts: number[] = [];
 
-  /** The bullet or number that the paragraph sets for itself, null for none. */
+  /** The bullet or number that the paragraph itself sets, null for none. */
   marker(properties: Element | null, depth: number): string | null {
     this.counts.length = Math.min(this.counts.length, depth + 1);
     if (childAt(properties, 'a:buChar')) return '-';
@@ -73,7 +73,7 @@ class NumberedLevels {
   }
 }
 
-/** Schemes are named like `alphaLcParenBoth`, `romanUcPeriod`, `arabicPlain`. */
+/** Schemes have names like `alphaLcParenBoth`, `romanUcPeriod`, `arabicPlain`. */
 function numberMarker(number: number, scheme: string): string {
   let text = String(number);
   if (scheme.startsWith('alpha')) text = letters(number);

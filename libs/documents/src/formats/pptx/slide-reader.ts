@@ -9,14 +9,14 @@ import type { Slide } from './presentation.js';
 import { shapeBlocks, shapeText, type TextRole } from './shape-text.js';
 import { slideTable } from './slide-table.js';
 
-/** What stands on each slide and is none of its text. */
+/** Placeholders that every slide repeats and that are not part of its text. */
 const DROPPED_PLACEHOLDERS = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 const TITLE_PLACEHOLDERS = new Set(['title', 'ctrTitle']);
 const MAX_GROUP_DEPTH = 30;
 
-/** Reads slides in the order of their shapes, which is the order in which PowerPoint reads them out. */
+/** Reads slides in the order of their shapes, which is PowerPoint's reading order. */
 export class SlideReader {
-  /** Pictures, charts and diagrams that were read: the same again tells nothing new. */
+  /** Images, charts and diagrams already read: repetitions are skipped. */
   private readonly seen = new Set<string>();
 
   constructor(
@@ -24,7 +24,7 @@ export class SlideReader {
     private readonly pictures: PictureStore,
   ) {}
 
-  /** The blocks of a slide without their regions; the title is null where the slide has none. */
+  /** The blocks of a slide without their regions; the title is null if the slide has none. */
   async read(slide: Slide): Promise<{ title: string | null; blocks: Block[] }> {
     const shapes = flatten(slide.shapes);
     const titleShape = shapes.find((shape) => TITLE_PLACEHOLDERS.has(placeholder(shape)?.type ?? ''));
@@ -33,7 +33,7 @@ export class SlideReader {
     for (const shape of shapes) if (shape !== titleShape) blocks.push(...(await this.shape(shape, slide)));
     blocks.push(...notesOf(slide));
     if (title !== null) return { title, blocks };
-    // Slides without a title placeholder often have a text box in its place.
+    // Slides without a title placeholder often use a text box instead.
     const [first, ...rest] = blocks;
     return first?.type === 'paragraph' && first.text.length <= 80 && rest.length > 0
       ? { title: cleanLine(first.text), blocks: rest }
@@ -91,7 +91,7 @@ export class SlideReader {
   }
 }
 
-/** Shapes with those of groups in their place; of alternatives the first that can be read. */
+/** Shapes, with groups replaced by their content; of alternatives the first readable one. */
 function flatten(tree: Element, depth = 0): Element[] {
   if (depth > MAX_GROUP_DEPTH) return [];
   return tree.children.filter(isTag).flatMap((child) => {
@@ -116,7 +116,7 @@ function textOf(shape: Element): Block[] {
   return shapeBlocks(shape, role);
 }
 
-/** The notes' own text; the slide's picture, date and number on the notes page are left out. */
+/** The notes' own text, without the slide's image, date and number on the notes page. */
 function notesOf(slide: Slide): Block[] {
   if (!slide.notes) return [];
   const bodies = flatten(slide.notes).filter((shape) => placeholder(shape)?.type === 'body');

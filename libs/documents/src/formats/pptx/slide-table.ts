@@ -6,7 +6,7 @@ import { shapeText } from './shape-text.js';
 
 const MAX_SPAN = 1_000;
 
-/** A table of a slide (`a:tbl`); none when all its cells are empty. */
+/** A table of a slide (`a:tbl`); none if all its cells are empty. */
 export function slideTable(table: Element): Block[] {
   const hasHeader = childAt(table, 'a:tblPr')?.attribs.firstRow === '1';
   const rows = childrenNamed(table, 'a:tr').map((row, index) =>

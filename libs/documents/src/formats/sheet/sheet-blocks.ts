@@ -4,16 +4,16 @@ import { tableParts } from '../table-parts.js';
 import type { CellBudget, GridRow } from './sheet-grid.js';
 import type { SheetRegion } from './sheet-regions.js';
 
-/** Of so many places with so few cells nobody would draw a table. */
+/** An area this large with few cells is not a table. */
 const MIN_SPARSE_PLACES = 5_000;
 const SPARSE_SHARE = 0.95;
 const MAX_TITLE_ROWS = 3;
 const LONGEST_TITLE = 200;
-/** Starts of a note below a table, or long enough to be one. */
+/** Starts like a note below a table, or is long enough to be one. */
 const NOTE =
   /^(?:\(?[a-z\d*†‡]{1,2}\)|[*†‡]|notes?\b|sources?\b|quellen?\b|anmerkung|注|备注|说明|资料来源|数据来源|出典)|^.{60}/is;
 
-/** Paragraphs and tables of a sheet's regions. A line of text above a table is what the table is called. */
+/** Paragraphs and tables of a sheet's regions. A line of text above a table is its title. */
 export function* regionBlocks(
   sheetRegions: readonly SheetRegion[],
   regions: Region[],
@@ -35,12 +35,12 @@ export function* regionBlocks(
   if (title !== null) yield { type: 'paragraph', text: title, regions };
 }
 
-/** A few cells that stand far apart make a table of millions. */
+/** A few cells that are far apart would make a table of millions. */
 function emptyCellsOf({ rows, columns }: SheetRegion): number {
   return rows.reduce((sum, row) => sum + columns.length - row.cells.size, 0);
 }
 
-/** Lines of text, one below the other, and single cells; or cells that stand so far apart that they make no table. */
+/** Lines of text and single cells; or cells that are too far apart to be a table. */
 function isText(region: SheetRegion): boolean {
   const isInLine = region.columns.length === 1 || region.rows.every((row) => row.cells.size === 1);
   return isInLine || isSparse(region);
@@ -66,7 +66,7 @@ function* tableBlocks(region: SheetRegion, above: string | null, regions: Region
   for (const text of notes) yield { type: 'paragraph', text, regions };
 }
 
-/** Single texts at the top of a table are its title, single notes at its end stand below it. */
+/** Single texts at the top of a table are its title, single notes at its end go below it. */
 function takeApart(all: readonly GridRow[]): { titles: string[]; rows: GridRow[]; notes: string[] } {
   const single = (row: GridRow): string | null =>
     row.cells.size === 1 ? [...row.cells.values()][0]!.text : null;
@@ -82,7 +82,7 @@ function takeApart(all: readonly GridRow[]): { titles: string[]; rows: GridRow[]
   };
 }
 
-/** The rows with their empty cells, but for those that a merged cell covers. Spans count what is in the table. */
+/** The rows with their empty cells, except those covered by a merged cell. Spans are clipped to the table. */
 function* tableRows(rows: readonly GridRow[], columns: readonly number[]): Generator<TableCell[]> {
   /** Column → last row that a cell from above covers. */
   const coveredUntil = new Map<number, number>();

@@ -3,14 +3,14 @@ import { UnreadableDocumentError } from '@tessera/blocks';
 import { cleanLines } from '../clean-text.js';
 import type { FormatLimits } from '../limits.js';
 
-/** A cell with text, and how far it reaches. */
+/** A cell with text, and its spans. */
 export interface GridCell {
   text: string;
   rowSpan: number;
   colSpan: number;
 }
 
-/** One row of a sheet that has text: its cells by column, from 0. */
+/** One non-empty row of a sheet: its cells by column, from 0. */
 export interface GridRow {
   /** From 0. */
   rowIndex: number;
@@ -19,7 +19,7 @@ export interface GridRow {
 
 const MAX_MERGES = 200_000;
 
-/** Counts the cells of a workbook's sheets, and the empty ones in their tables, against their bound. */
+/** Counts the cells of a workbook's sheets, and the empty ones in their tables, against the limit. */
 export class CellBudget {
   private used = 0;
 
@@ -37,7 +37,7 @@ export class CellBudget {
   }
 }
 
-/** The rows of a sheet that show any text, as Excel shows it. Columns beyond the bound are not read. */
+/** The rows of a sheet with text as Excel displays it. Columns beyond the limit are ignored. */
 export function gridRows(
   sheet: WorkSheet,
   budget: CellBudget,
@@ -45,7 +45,7 @@ export function gridRows(
 ): GridRow[] {
   const spans = mergedSpans(sheet);
   const rows: GridRow[] = [];
-  // Rows that were never filled are holes, which forEach skips.
+  // Rows that were never filled are array holes, which forEach skips.
   sheet['!data']?.forEach((row, rowIndex) => {
     const cells = new Map<number, GridCell>();
     for (const column of filledColumns(row, limits.maxColumns)) {
@@ -59,7 +59,7 @@ export function gridRows(
   return rows;
 }
 
-/** Its own keys, since a row that ends far to the right is mostly holes, and to pass over a hole takes time as well. */
+/** By its keys: a row that ends far to the right is mostly array holes, and skipping holes takes time, too. */
 function filledColumns(row: CellObject[] | undefined, maxColumns: number): number[] {
   return Object.keys(row ?? [])
     .map(Number)

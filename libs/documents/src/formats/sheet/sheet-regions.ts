@@ -1,23 +1,23 @@
 import { isValue } from '../table-header.js';
 import type { GridCell, GridRow } from './sheet-grid.js';
 
-/** A part of a sheet that stands apart from the others. */
+/** A separate part of a sheet. */
 export interface SheetRegion {
   rows: GridRow[];
-  /** Columns that hold anything, ascending: columns that only keep others apart are not part of a table. */
+  /** Columns with any content, ascending: columns that only separate others are not part of a table. */
   columns: number[];
 }
 
 /**
- * Takes a sheet apart where rows are empty over its whole width, and such a band where columns are, as long as what is to
- * their right can be read by itself. Sheets made for print set numbers apart with empty columns, and headers from values
- * with an empty row: that is one table.
+ * Splits a sheet at rows that are empty over its whole width, and such a band at empty columns, as long as the part to
+ * their right is readable by itself. Sheets for print separate numbers with empty columns, and headers from values with
+ * an empty row: that is one table.
  */
 export function sheetRegions(rows: readonly GridRow[]): SheetRegion[] {
   return joinAcrossGaps(bands(rows)).flatMap(splitByColumns);
 }
 
-/** Runs of rows without an empty one between them; a cell that reaches down fills the rows that it covers. */
+/** Consecutive rows without an empty one in between; a cell that spans rows fills them. */
 function bands(rows: readonly GridRow[]): GridRow[][] {
   const found: GridRow[][] = [];
   let coveredUntil = -1;
@@ -30,7 +30,7 @@ function bands(rows: readonly GridRow[]): GridRow[][] {
   return found;
 }
 
-/** The columns that rows take up, kept while rows are added. */
+/** The columns that rows occupy, updated while rows are added. */
 interface Extent {
   rows: GridRow[];
   first: number;
@@ -57,7 +57,7 @@ function extentOf(rows: readonly GridRow[]): Extent {
   return { rows: [...rows], first: columns[0] ?? 0, last: columns.at(-1) ?? 0 };
 }
 
-/** Below a new table stands a header; below a gap in the same one there are more values, in the same columns. */
+/** A new table begins with a header; after a gap in the same one, there are more values in the same columns. */
 function continues(above: Extent, below: Extent): boolean {
   const isOneRowApart = below.rows[0]!.rowIndex - above.rows.at(-1)!.rowIndex === 2;
   const isWide = above.last > above.first && below.last > below.first;
@@ -97,13 +97,16 @@ function textsByColumn(rows: readonly GridRow[]): Map<number, string[]> {
   return texts;
 }
 
-/** What starts with a column of names can be read by itself, what starts with values needs the names to its left. */
+/**
+ * A part that starts with a column of names is readable by itself; one that starts with values needs the names to its
+ * left.
+ */
 function standsAlone(first: readonly string[], withValues: number): boolean {
   const names = first.filter((text) => !isValue(text) && text.length > 1).length;
   return withValues === 0 ? names > 1 : names > first.length / 2 && names >= Math.min(3, withValues);
 }
 
-/** Gives each part of the sheet the row's cells in its columns. */
+/** Assigns a row's cells to the parts by column. */
 function cutRow(row: GridRow, partOf: ReadonlyMap<number, number>, parts: readonly SheetRegion[]): void {
   const own = new Map<number, Array<[number, GridCell]>>();
   for (const cell of row.cells) {
@@ -115,12 +118,12 @@ function cutRow(row: GridRow, partOf: ReadonlyMap<number, number>, parts: readon
   for (const [part, cells] of own) parts[part]!.rows.push({ rowIndex: row.rowIndex, cells: new Map(cells) });
 }
 
-/** The columns that hold cells, or that such cells reach over. Ascending. */
+/** The columns that contain cells or are spanned by them. Ascending. */
 function filledColumns(rows: readonly GridRow[]): number[] {
   /** Column → how far a cell that starts there reaches. */
   const reaches = new Map<number, number>();
   for (const row of rows)
-    // A title over the whole width fills no columns of a table; only what stands beside others does.
+    // A title over the whole width does not fill columns of a table; only cells next to others do.
     for (const [column, cell] of row.cells) {
       const reach = row.cells.size > 1 || rows.length === 1 ? Math.min(cell.colSpan, MAX_REACH) : 1;
       reaches.set(column, Math.max(reaches.get(column) ?? 1, reach));

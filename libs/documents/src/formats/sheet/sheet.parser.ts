@@ -14,8 +14,8 @@ import { openWorkbook } from './workbook.js';
 const NAME = 'The workbook';
 
 /**
- * Workbooks of any Excel format: a section a sheet, with its tables and the text between them, values as Excel shows them.
- * A page number is the number of the sheet. Hidden sheets are left out.
+ * Workbooks of any Excel format: a section per sheet, with its tables and the text between them, values as Excel
+ * displays them. The page number is the number of the sheet. Hidden sheets are omitted.
  */
 const parseWorkbook: FormatParser = async function* (input) {
   const limits = DEFAULT_FORMAT_LIMITS;
@@ -33,11 +33,11 @@ const parseWorkbook: FormatParser = async function* (input) {
   }
 };
 
-/** Legacy workbooks, and those in XML of Excel 2003. */
+/** Legacy workbooks, and those in the XML format of Excel 2003. */
 export const parseXls: FormatParser = explained(NAME, parseWorkbook);
 
 export const parseXlsx: FormatParser = explained(NAME, async function* (input) {
-  // The library unpacks everything by itself and trusts what the archive claims.
+  // The library unpacks everything by itself and trusts the archive's claims.
   const archive = await ZipArchive.open(input.path);
   try {
     await archive.verify();

@@ -3,10 +3,10 @@ import { read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { encryptedFile, tooManyRows } from '../../inspection/unreadable.js';
 import type { FormatLimits } from '../limits.js';
 
-/** A sheet as people see it. */
+/** A visible sheet. */
 export interface VisibleSheet {
   name: string;
-  /** Its place among all sheets, from 1. */
+  /** Its position among all sheets, from 1. */
   number: number;
   sheet: WorkSheet;
 }
@@ -14,7 +14,8 @@ export interface VisibleSheet {
 const NAME = 'The workbook';
 
 /**
- * Reads a workbook of any Excel format, hidden sheets left out: they hold lists and working figures that nobody is shown.
+ * Reads a workbook of any Excel format without hidden sheets, which contain lists and intermediate figures not meant
+ * for readers.
  * @throws UnreadableDocumentError `file_encrypted`, `too_many_rows`
  */
 export async function openWorkbook(
@@ -44,7 +45,7 @@ function readWorkbook(bytes: Buffer, maxRows: number): WorkBook {
   }
 }
 
-/** Rows beyond the bound are not read; what the sheet says about its extent tells how many there are. */
+/** Rows beyond the limit are not read; the sheet's declared extent tells how many there are. */
 function fullRowCount(sheet: WorkSheet, rowCount: number): number {
   const full = (sheet as { '!fullref'?: string })['!fullref'] ?? '';
   return Math.max(rowCount, Number(/(?<!\d)\d+$/.exec(full)?.[0] ?? 0));

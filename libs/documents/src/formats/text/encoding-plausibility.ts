@@ -1,4 +1,4 @@
-/** Legacy encodings that are told apart by what they make of the bytes; labels of the WHATWG. */
+/** Legacy encodings that are distinguished by the characters they decode to; labels of the WHATWG. */
 export type CandidateEncoding =
   | 'gb18030'
   | 'big5'
@@ -10,14 +10,16 @@ export type CandidateEncoding =
   | 'windows-1251'
   | 'koi8-r';
 
-/** A character outside of ASCII with its neighbours. */
+/** A non-ASCII character with its neighbours. */
 interface Seat {
   char: string;
   before: string;
   after: string;
 }
 
-/** The most frequent Chinese characters, simplified and traditional, and those of Japanese: about half of any running text. */
+/**
+ * The most frequent Chinese characters, simplified and traditional, and Japanese ones: about half of any running text.
+ */
 const FREQUENT_HAN = new Set(
   '的一是不了在人有我他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记边共风战干接它许八特觉望直服毛林题建南度统色字请交爱让认算论百吃义科怎元社术结六功指思非流每青管夫连远资队跟带花快条院变联言权往展该领传近留红治决周保达办运武半候七必城父强步完革深区' +
     '這來國個說們為時會後過對還發當開無見經頭從動兩長現將與進實點種聲話問機給幾業間電門東聽氣關並內產萬體別處總師書員華報馬張難數車應車親務記邊風戰幹許覺題統請愛讓認論義術結' +
@@ -30,10 +32,10 @@ const COMMON_LATIN = new Set('äöüßéèàçñóáíúâêîôûëïåøæãõ
 const LATIN_SIGNS = new Set('–—‘’“”„•…€£§°©®™«»¿¡·½¼²³µªº\u00a0‹›´¢');
 const LETTER_BETWEEN_LETTERS = -1;
 const UNLIKELY = -0.6;
-/** A byte that stands for nothing in this encoding: whoever wrote it used another. */
+/** A byte that is undefined in this encoding, which is therefore the wrong one. */
 const NO_CHARACTER = -4;
 
-/** How much the characters look like text that somebody wrote, from about 1 (surely) down to -2. */
+/** How plausible the characters are as written text, from about 1 (surely) down to -2. */
 export function plausibility(text: string, encoding: CandidateEncoding): number {
   const rate = rateFor(encoding);
   const chars = Array.from(text);
@@ -54,7 +56,7 @@ function rateFor(encoding: CandidateEncoding): (seat: Seat) => number {
     case 'windows-1252':
       return rateLatin;
     case 'windows-1250':
-      // Where both read the same, Western Europe is more likely.
+      // If both decode to the same, Western Europe is more likely.
       return (seat) => rateLatin(seat) - 0.05;
     case 'windows-1251':
     case 'koi8-r':
@@ -131,7 +133,7 @@ function isHigh(char: string): boolean {
   return char !== '' && char.charCodeAt(0) >= 0x80 && /\p{L}/u.test(char);
 }
 
-/** The rows of each double-byte set that hold its everyday characters. */
+/** The rows of each double-byte set that contain its everyday characters. */
 const EVERYDAY_ROWS = {
   gb18030: { firstLead: 0xb0, lastLead: 0xd7, trails: [[0xa1, 0xfe]] },
   big5: {

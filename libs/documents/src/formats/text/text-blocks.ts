@@ -6,7 +6,7 @@ const LIST_ITEM =
   /^(\s*)([-*•·‣–]|\(?\d{1,3}[.)]|\(?[a-z][.)]|[（(][一二三四五六七八九十\d]{1,3}[）)])\s+(\S.*)$/;
 
 /**
- * What consecutive lines of plain text consist of: headings, lists, paragraphs.
+ * The blocks of consecutive lines of plain text: headings, lists, paragraphs.
  * @param place.isFirst whether they open the document, where a title is expected
  */
 export function* textBlocks(lines: readonly string[], { isFirst }: { isFirst: boolean }): Generator<Block> {
@@ -65,7 +65,7 @@ function listOf(lines: string[]): ListBlock {
   };
 }
 
-/** Columns set with spaces, and drawings: their layout is their meaning. */
+/** Columns aligned with spaces, and drawings: their layout is their meaning. */
 function looksDrawn(lines: string[]): boolean {
   const spaced = lines.filter((line) => /\S {3,}\S|\t\S|[-=_|+]{4}/.test(line.trim())).length;
   return lines.length > 1 && spaced * 2 > lines.length;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { decodeStrictly } from './text-decoder.js';
 import { plausibility, type CandidateEncoding } from './encoding-plausibility.js';
 
-/** What a text is encoded in. */
+/** The encoding of a text. */
 export interface DetectedEncoding {
   /** WHATWG label. */
   encoding: string;
@@ -26,26 +26,26 @@ const CANDIDATES: readonly CandidateEncoding[] = [
   'windows-1251',
   'koi8-r',
 ];
-/** Below it, the structural score says little, and statistics of longer texts may know better. */
+/** Below it, the structural score is inconclusive, and statistics for longer texts may do better. */
 const CONVINCING = 0.35;
-/** So much less likely than another one, an encoding is not believed, whoever names it. */
+/** An encoding that scores this much lower than another one is rejected, even if declared. */
 const NONSENSE = 0.35;
 const MIN_STATISTICAL_CONFIDENCE = 0.8;
 const SCORED_BYTES = 16 * 1024;
 const UNICODE = /^utf-/;
 const require = createRequire(import.meta.url);
-/** Japanese mail: every byte of it is ASCII. */
+/** Japanese mail: all of its bytes are ASCII. */
 const ESCAPED = 'iso-2022-jp';
 const ESCAPE = Buffer.from('\x1b$');
 
 /**
- * Tells the encoding of a text by its first bytes: byte order mark, UTF-16 by its zero bytes, UTF-8 by its validity, and
- * the legacy encodings by which of them turns the bytes into characters that stand where people write them. Made for short
- * samples too: a dozen characters of running text are enough.
+ * Detects the encoding of a text by its first bytes: byte order mark, UTF-16 by its zero bytes, UTF-8 by its validity,
+ * and legacy encodings by which of them decodes to characters in plausible places. Suits short samples too: a dozen
+ * characters of running text are enough.
  * @param sample bytes from the start of the text, or from the start of one of its lines
- * @param options.isWhole whether the sample is all of the text, so that a character cut off at its end is an error
- * @param options.declared labels of legacy encodings that somebody says it is in, the most trustworthy first: the first that
- *   makes sense of the bytes counts
+ * @param options.isWhole whether the sample is the whole text, so that a truncated character at its end is an error
+ * @param options.declared declared labels of legacy encodings, the most trustworthy first: the first one consistent
+ * with the bytes wins
  */
 export function detectEncoding(
   sample: Buffer,
@@ -62,8 +62,8 @@ export function detectEncoding(
 }
 
 /**
- * No other text has zero bytes, and any has them in UTF-16, if only in its line ends. Characters come from few blocks of
- * 256 each, so that the bytes which name the block vary less than the others.
+ * No other text has zero bytes, and any has them in UTF-16, if only in its line ends. Characters come from few blocks
+ * of 256 each, so that the bytes for the block vary less than the others.
  */
 function utf16WithoutMark(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(sample.length, SCORED_BYTES) & ~1;
@@ -76,7 +76,7 @@ function utf16WithoutMark(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   return text !== null && isOrdinaryText(text) ? encoding : null;
 }
 
-/** What random bytes taken for UTF-16 do not look like. */
+/** Unlike random bytes decoded as UTF-16. */
 function isOrdinaryText(text: string): boolean {
   const odd =
     text.match(/[\p{Cc}\p{Cn}\p{Co}\uFFFD]/gu)?.filter((char) => !/[\t\n\r\f]/.test(char)).length ?? 0;
@@ -104,13 +104,13 @@ function legacyEncoding(
   return told ?? (isSure ? best.encoding : (statisticalGuess(sample) ?? best.encoding));
 }
 
-/** Whoever says what a text is in may be wrong; what cannot be judged is believed. */
+/** A declaration may be wrong; one that cannot be scored is believed. */
 function isNonsense(text: string, encoding: string, bestScore: number): boolean {
   const judged = CANDIDATES.find((candidate) => candidate === encoding);
   return judged !== undefined && plausibility(text, judged) < bestScore - NONSENSE;
 }
 
-/** Null for what is no label of an encoding. */
+/** Null if it is not the label of an encoding. */
 function encodingOf(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;
@@ -119,9 +119,9 @@ function encodingOf(label: string): string | null {
   }
 }
 
-/** For encodings that are not scored here (KOI8-R, Greek, Hebrew, Thai, Central European …). */
+/** For encodings without a score here (KOI8-R, Greek, Hebrew, Thai, Central European …). */
 function statisticalGuess(sample: Buffer): string | null {
-  // Its tables take megabytes of every process, and few texts come to this.
+  // Its tables take megabytes in every process, and few texts need it.
   const { detect } = require('jschardet') as typeof import('jschardet');
   const guess = detect(sample);
   if (!guess.encoding || guess.confidence < MIN_STATISTICAL_CONFIDENCE) return null;

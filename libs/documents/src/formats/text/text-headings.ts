@@ -1,11 +1,11 @@
 import { cleanLine } from '../clean-text.js';
 
-/** A heading found in plain text. */
+/** A heading in plain text. */
 export interface TextHeading {
   /** 1 to 6. */
   level: number;
   text: string;
-  /** Lines that it takes, its underline included. */
+  /** Number of its lines, including an underline. */
   lineCount: number;
 }
 
@@ -22,8 +22,8 @@ const CHINESE_LEVELS: Record<string, number> = { 编: 1, 篇: 1, 部: 1, 章: 2,
 const HEADING_WORDS = 12;
 
 /**
- * Reads a heading at a line of consecutive ones: underlined, marked like Markdown's, numbered, named ("Chapter 3"),
- * Chinese (第三章, 一、) or short capitals. Null for text.
+ * The heading at a line: underlined, marked like Markdown's, numbered, named ("Chapter 3"), Chinese (第三章, 一、) or short
+ * capitals. Null for text.
  */
 export function headingAt(
   lines: readonly string[],
@@ -43,7 +43,7 @@ function levelByWords(text: string): number | null {
   const marked = /^(#{1,6})\s+\S/.exec(text);
   if (marked) return marked[1]!.length;
   const unit = CHINESE_UNIT.exec(text);
-  // 第三条 opens a clause: a heading only where nothing but its title follows.
+  // 第三条 opens a clause: a heading only if nothing but its title follows.
   if (unit && text.length <= 40 && !SENTENCE_END.test(text)) return CHINESE_LEVELS[unit[1]!] ?? 2;
   const named = NAMED.exec(text);
   if (named && text.length <= 80 && !SENTENCE_END.test(text))
@@ -51,7 +51,7 @@ function levelByWords(text: string): number | null {
   return null;
 }
 
-/** Headings that stand alone or open their paragraph, told by numbering, length and capitals. */
+/** Headings that stand alone or open their paragraph, recognised by numbering, length and capitals. */
 function levelByLook(
   lines: readonly string[],
   index: number,

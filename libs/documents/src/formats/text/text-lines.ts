@@ -1,7 +1,7 @@
 const LONGEST_LINE = 1_000_000;
 
 /**
- * Lines of a text that comes in pieces, without their ends. A line beyond a million characters comes in several, so that a
+ * Lines of a text that arrives in pieces, without their ends. A line of over a million characters is split, so that a
  * file without line ends is never held as a whole.
  */
 export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string, void, void> {

@@ -4,10 +4,10 @@ import { detectEncoding } from './text-encoding.js';
 
 const HEAD_BYTES = 64 * 1024;
 const BLOCK_BYTES = 256 * 1024;
-/** So far into a file that starts in ASCII we look for what its other characters are encoded in. */
+/** How much of a file that starts in ASCII is searched for other characters, to detect their encoding. */
 const SEARCH_BYTES = 16 * 1024 * 1024;
 
-/** A text file whose encoding is known. */
+/** A text file with a known encoding. */
 export interface TextSource {
   path: string;
   /** WHATWG label. */
@@ -15,7 +15,7 @@ export interface TextSource {
   sizeBytes: number;
 }
 
-/** Looks at a text file's first bytes outside of ASCII to tell its encoding. @param options.declared see `detectEncoding` */
+/** Detects a text file's encoding by its first non-ASCII bytes. @param options.declared see `detectEncoding` */
 export async function openTextSource(
   path: string,
   options: { declared?: readonly string[] } = {},
@@ -31,7 +31,7 @@ export async function openTextSource(
   }
 }
 
-/** The decoded text in pieces, without byte order mark; bytes that are none in its encoding come as U+FFFD. */
+/** The decoded text in pieces, without byte order mark; invalid bytes become U+FFFD. */
 export async function* readText(source: TextSource): AsyncGenerator<string, void, void> {
   const decode = streamDecoder(source.encoding);
   const file = await open(source.path);
@@ -48,14 +48,14 @@ export async function* readText(source: TextSource): AsyncGenerator<string, void
   }
 }
 
-/** All of it; only for files whose size was checked. */
+/** The whole text; only for files whose size was checked. */
 export async function readWholeText(source: TextSource): Promise<string> {
   const parts: string[] = [];
   for await (const part of readText(source)) parts.push(part);
   return parts.join('');
 }
 
-/** The head, or where it is all ASCII the first block with other bytes, from the start of a line. */
+/** The beginning, or if it is all ASCII the first block with other bytes, from the start of a line. */
 async function tellingSample(file: FileHandle, size: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const head = await readAt(file, 0, HEAD_BYTES);
   if (head.length >= size || firstHighByte(head) >= 0 || head.includes(0)) {

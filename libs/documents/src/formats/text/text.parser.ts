@@ -4,11 +4,11 @@ import { textBlocks } from './text-blocks.js';
 import { splitLines } from './text-lines.js';
 import { openTextSource, readText } from './text-source.js';
 
-/** Longer paragraphs are cut, at a line end. */
+/** Longer paragraphs are split, at a line end. */
 const LONGEST_PARAGRAPH_LINES = 400;
 const LONGEST_PARAGRAPH_CHARACTERS = 256 * 1024;
 
-/** Plain text: paragraphs between empty lines, lists, and headings where they can be told. */
+/** Plain text: paragraphs between empty lines, lists, and recognisable headings. */
 export const parseText: FormatParser = explained('The text file', async function* (input) {
   const source = await openTextSource(input.path);
   yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;

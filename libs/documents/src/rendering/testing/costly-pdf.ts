@@ -1,14 +1,14 @@
 import { PdfFile } from '../../../e2e/golden/make/pdf-file.js';
 
 const FONT = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
-/** 98 million pixels: no more than one picture may have. */
+/** 98 million pixels: the most that one image may have. */
 const SIDE = 9_900;
 const OPERATIONS = 20_000;
 
 export interface CostlyPage {
-  /** Adds what the page needs; returns its resources and what is drawn. */
+  /** Adds the objects of the page; returns its resources and content. */
   make: (file: PdfFile) => { resources: string; content: string };
-  /** Drawn before that. */
+  /** Content before that. */
   before?: string;
 }
 
@@ -19,7 +19,7 @@ export const HARMLESS: CostlyPage = {
   }),
 };
 
-/** A shading of which each pixel takes thousands of operations. */
+/** A shading that takes thousands of operations per pixel. */
 export const SLOW_SHADING: CostlyPage = {
   make: (file) => {
     const body = `{ ${'dup sin exch cos add '.repeat(OPERATIONS)} pop 0 0 0 }`;
@@ -29,7 +29,7 @@ export const SLOW_SHADING: CostlyPage = {
   },
 };
 
-/** Pictures that only state their size: what matters is what is done before they are decoded. */
+/** Images that only declare their size: what matters happens before they are decoded. */
 export function statedPictures(count: number, { distinct }: { distinct: boolean }): CostlyPage {
   return {
     make: (file) => {

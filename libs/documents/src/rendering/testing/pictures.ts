@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pictures that do something special, each small. Their top left quarter is black, or red where colours matter; the rest is white. */
+/** Special images, each small. Their top left quarter is black, or red where colours matter; the rest is white. */
 export const WIDTH = 80;
 export const HEIGHT = 40;
 
@@ -14,7 +14,7 @@ export function quartered(colour = '#000000', size = { width: WIDTH, height: HEI
     .removeAlpha();
 }
 
-/** Of the same picture in black, red and black: what reads more than one page of it shows. */
+/** The same image in black, red and black, which reveals code that reads more than one page of it. */
 export async function tiffOfPages(count: number): Promise<Buffer> {
   const pages = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -35,7 +35,7 @@ export async function movingGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Black where it is opaque, and black where nothing is. */
+/** Black where it is opaque, and black where it is transparent. */
 export async function transparentPng(): Promise<Buffer> {
   const mark = {
     create: { width: WIDTH / 2, height: HEIGHT / 2, channels: 4, background: '#000000' },
@@ -47,7 +47,7 @@ export async function transparentPng(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG whose header tells another size than its pixels have. */
+/** A PNG whose header declares a false size. */
 export async function lyingPng(width: number, height: number): Promise<Buffer> {
   const png = await quartered().png().toBuffer();
   const header = png.subarray(12, 29);

@@ -6,19 +6,21 @@ import { scannedPage } from '../scanned-page.js';
 
 export interface ScannerFaults {
   dpi?: number;
-  /** Each side of each box is off by so many pixels at most. */
+  /** Maximum error of each side of each box, in pixels. */
   jitter?: number;
-  /** How slantingly the pages lie: points down for each point to the right. */
+  /** Skew of the pages: points down for each point to the right. */
   slope?: number;
 }
 
 const DARK = 160;
-/** As far as letters reach; beyond that are those of other lines. */
+/** Extent of letters; beyond that are those of other lines. */
 const ASCENT = 0.76;
 const DESCENT = 0.24;
 const NO_BLANK = 0.17;
 
-/** A PDF's pages as perfect recognition would see them when they were printed and scanned: words with boxes around their ink. */
+/**
+ * A PDF's pages as perfect recognition would see them after printing and scanning: words with boxes around their ink.
+ */
 export async function scanOf(
   path: string,
   { dpi = 150, jitter = 0, slope = 0 }: ScannerFaults = {},
@@ -32,7 +34,7 @@ export async function scanOf(
       try {
         const { words, ...picture } = await scanPage(page, dpi, () => (random() * 2 - 1) * jitter);
         const scan = await scannedPage(picture, words);
-        // The picture is not turned: nothing but its words is known of a page that lay slantingly.
+        // The image is not rotated: only words are known of a skewed page.
         pages.push(slope === 0 ? scan : skewed({ ...picture, words }, slope));
       } finally {
         page.close();
@@ -89,7 +91,7 @@ async function scanPage(
   };
 }
 
-/** Recognition parts words where there is white between them, not where their style changes. */
+/** Recognition splits words at white space, not where their style changes. */
 function wholeWords(words: readonly Word[]): Word[] {
   const whole: Word[] = [];
   for (const word of words) {
@@ -107,7 +109,7 @@ function wholeWords(words: readonly Word[]): Word[] {
   return whole;
 }
 
-/** Recognition takes what stands far apart for lines of their own. */
+/** Recognition takes distant words for separate lines. */
 function isSameLine(before: Word, word: Word): boolean {
   const gap = word.left - before.right;
   const { size } = before.style;
@@ -149,7 +151,7 @@ function skewed(page: ScannedPage, slope: number): ScannedPage {
   return { ...page, words: words.filter(({ box }) => box.y > 0) };
 }
 
-/** From 0 to 1; they look random and are the same in every run. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startProbe } from './probe-app.js';
 
-// Real parts: an app of this library behind real HTTP. What a browser does with the headers is left to browsers.
+// Real parts: an app of this library behind real HTTP. How browsers use the headers is not tested.
 
 const PAGE = 'https://app.example.com';
 const OTHER_PAGE = 'https://evil.example.com';

@@ -17,7 +17,7 @@ const MIB = Buffer.alloc(1_048_576, 0x20);
 const HEAD = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 async function open(head: string): Promise<{ socket: Socket; received: () => string }> {
-  // As sockets of blocking clients: the service's end does not keep it from sending.
+  // Like the socket of a blocking client: it can still send after the service has closed its end.
   const socket = connect({ port: probe.running.port, host: '127.0.0.1', allowHalfOpen: true });
   const pieces: Buffer[] = [];
   socket.on('data', (bytes: Buffer) => pieces.push(bytes));
@@ -26,7 +26,7 @@ async function open(head: string): Promise<{ socket: Socket; received: () => str
   return { socket, received: () => Buffer.concat(pieces).toString() };
 }
 
-/** Goes on sending as a client does that looks for its answer only when it is done. */
+/** Keeps sending, like a client that reads its response only at the end. */
 async function sendAll(socket: Socket, bytes: Buffer, times: number): Promise<void> {
   for (let count = 0; count < times; count++) {
     if (!socket.write(bytes)) await once(socket, 'drain');

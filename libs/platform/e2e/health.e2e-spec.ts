@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { startProbe } from './probe-app.js';
 
-// Real parts: an app of this library behind real HTTP. The dependency is one that tests switch.
+// Real parts: an app of this library behind real HTTP. Tests switch the dependency on and off.
 
 const refused = async (): Promise<void> => {
   throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });

@@ -11,7 +11,7 @@ import {
 import { ProbeController } from './probe.controller.js';
 import { ProbeStreams } from './probe-streams.js';
 
-/** A dependency that tests switch off, make slow and on again. */
+/** A dependency that tests can switch off, slow down and switch on again. */
 @Injectable()
 export class ProbeDependency {
   check: () => Promise<void> = async () => undefined;
@@ -44,12 +44,12 @@ export function probeApp(errors: ErrorStyle) {
   } satisfies HttpAppDefinition<typeof settings>;
 }
 
-/** A running app, and what tests do with it. */
+/** A running app, and operations for tests. */
 export interface Probe extends AsyncDisposable {
   running: RunningApp;
   streams: ProbeStreams;
   dependency: ProbeDependency;
-  /** Relative addresses only. */
+  /** Relative URLs only. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: string): Promise<Response>;
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ServiceError, type SseEvent } from '../src/index.js';
 
-/** Streams of every temper. What happened to them can be asked afterwards. */
+/** Streams of several kinds, which record what happened to them. */
 @Injectable()
 export class ProbeStreams {
   yielded = 0;
   endedEarly = Promise.withResolvers<void>();
-  /** A stream was left by whoever sent it. */
+  /** The consumer closed a stream. */
   closed = Promise.withResolvers<void>();
   finish = Promise.withResolvers<void>();
   slowRequest = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ export class ProbeStreams {
     throw new Error('secret');
   }
 
-  /** Large events as fast as they are taken. */
+  /** Large events as fast as they are consumed. */
   private async *endless(): AsyncIterable<SseEvent> {
     const filler = 'x'.repeat(64 * 1024);
     try {
@@ -64,7 +64,7 @@ export class ProbeStreams {
     }
   }
 
-  /** One event, then nothing until it may finish or has to give up. */
+  /** One event, then nothing until it may finish or is aborted. */
   private async *open(signal: AbortSignal): AsyncIterable<SseEvent> {
     try {
       yield { event: 'step', data: { name: 'open' } };

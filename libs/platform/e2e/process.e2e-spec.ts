@@ -42,7 +42,7 @@ function lines(probe: ManagedProcess): Record<string, any>[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Waits for the one line that says where it listens. */
+/** Waits for the one line that names the port. */
 async function readyPort(probe: ManagedProcess): Promise<number> {
   const line = await waitUntil(() => lines(probe).find(({ msg }) => msg === 'ready'), { what: 'the probe' });
   return line.port as number;
@@ -73,7 +73,7 @@ describe('an app as a process', () => {
     const url = `http://127.0.0.1:${port}/throw/secret`;
     await waitUntil(() => fetch(url).catch(() => null), { what: 'the probe' });
 
-    // More than waits to be written.
+    // More than is waiting to be written.
     for (let count = 0; count < 200; count++) await fetch(url);
 
     expect(probe.isRunning).toBe(true);

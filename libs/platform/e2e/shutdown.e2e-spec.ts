@@ -19,7 +19,7 @@ async function firstChunk(response: Response): Promise<{ rest: () => Promise<str
   };
 }
 
-/** One answer over a connection that stays open afterwards. */
+/** One response over a connection that stays open afterwards. */
 async function answerOver(agent: Agent, probe: Probe): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     get({ port: probe.running.port, host: '127.0.0.1', path: '/list', agent }, (response) => {
@@ -83,7 +83,7 @@ describe('shutdown', () => {
     const silent = connect(probe.running.port, '127.0.0.1');
     await once(silent, 'connect');
     const closed = once(silent, 'close');
-    // Taken in order: whoever connected before this request is connected for the service, too.
+    // Connections are accepted in order: earlier ones are now connected for the service, too.
     await probe.fetch('/list');
 
     await probe.running.stop();

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { startProbe, type Probe } from './probe-app.js';
 
-// Real parts: an app of this library behind real HTTP, and plain sockets where a client has to misbehave.
+// Real parts: an app of this library behind real HTTP, and plain sockets for misbehaving clients.
 
-/** A client that asks for a stream and reads nothing of it. */
+/** A client that requests a stream and reads nothing of it. */
 async function pausedClient(probe: Probe, path: string): Promise<Socket> {
   const socket = connect(probe.running.port, '127.0.0.1');
   socket.pause();
@@ -16,7 +16,7 @@ async function pausedClient(probe: Probe, path: string): Promise<Socket> {
   return socket;
 }
 
-/** What a client reads that takes compressed answers, up to the end of the connection. */
+/** What a client that accepts compression receives, up to the end of the connection. */
 async function rawAnswer(probe: Probe, path: string): Promise<string> {
   const socket = connect(probe.running.port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n`);

@@ -6,7 +6,7 @@ import { type Probe, startProbe } from './probe-app.js';
 
 // Real parts: apps of this library, bare sockets.
 
-/** @returns status, headers and body of the answer to these bytes */
+/** @returns status, headers and body of the response to these bytes */
 async function answerTo({ running }: Probe, request: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(running.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -45,7 +45,7 @@ it('a request whose time is over is answered, too', async () => {
   const answered = answerTo(probe, 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Le');
   const [socket] = await connected;
 
-  // As Node does it: it looks for such requests every 30 s.
+  // As Node does, which checks for such requests every 30 s.
   server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 
   const { head, body } = await answered;

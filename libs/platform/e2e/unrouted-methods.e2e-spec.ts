@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { METHODS, request } from 'node:http';
 import { join } from 'node:path';
 
-// Real: every app of the workspace, over HTTP. Without Postgres or Redis: no request gets as far as that.
+// Real: every app of the workspace, over HTTP. Without Postgres or Redis, which no request reaches.
 
 const NOBODY_LISTENS = '127.0.0.1:1';
 const SETTINGS = {
@@ -17,7 +17,7 @@ const SETTINGS = {
   OBJECT_PUBLIC_URL: 'https://tessera.example.com',
   REDIS_URL: `redis://${NOBODY_LISTENS}`,
 };
-/** CONNECT asks for a tunnel; Node ends its connection. */
+/** CONNECT requests a tunnel; Node closes its connection. */
 const SENT_METHODS = METHODS.filter((method) => method !== 'CONNECT');
 const APPS = readdirSync(join(workspaceRoot, 'apps')).filter((name) => !name.endsWith('-worker'));
 

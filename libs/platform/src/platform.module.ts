@@ -17,7 +17,7 @@ export interface PlatformOptions {
   logger: Logger;
 }
 
-/** What every app has: logging, health, version, metrics, server-sent events and the state of its shutdown. */
+/** Common parts of every app: logging, health, version, metrics, server-sent events and the state of its shutdown. */
 @Module({})
 export class PlatformModule {
   static forRoot({ kind, version, logger }: PlatformOptions): DynamicModule {

@@ -4,7 +4,7 @@ import type { httpSettings } from '../config/http.settings.js';
 import type { ConfigOf, SettingGroup } from '../config/setting.js';
 import type { ErrorStyle } from '../errors/error.filter.js';
 
-/** `http` apps have an API and its documentation; a `worker` listens for health and metrics only. */
+/** `http` apps have an API and its documentation; a `worker` serves only health and metrics. */
 export type AppKind = 'http' | 'worker';
 
 /** Injection token of the {@link AppKind}. */
@@ -13,26 +13,26 @@ export const APP_KIND = Symbol('AppKind');
 /** Settings of an app, which always include `http`. */
 export type AppSettings = SettingGroup & { readonly http: ReturnType<typeof httpSettings> };
 
-/** All that platform has to know about an app to boot it. */
+/** What platform needs to boot an app. */
 export interface AppDefinition<S extends AppSettings = AppSettings> {
   /** Name in logs and metrics, the same as the app's folder. */
   name: string;
-  /** Every setting of the app: its `configSchema`. */
+  /** All settings of the app: its `configSchema`. */
   settings: S;
-  /** Makes the app's module from its configuration; no connection is opened here. */
+  /** Creates the app's module from its configuration; must not open connections. */
   module: (config: ConfigOf<S>) => DynamicModule | Type;
 }
 
 export interface HttpAppDefinition<S extends AppSettings = AppSettings> extends AppDefinition<S> {
-  /** Whose error bodies: `{"detail"}` of the knowledge service or `{"error"}` of the SQL service. */
+  /** Format of error bodies: `{"detail"}` of the knowledge service or `{"error"}` of the SQL service. */
   errors: ErrorStyle;
   openapi: OpenApiInfo;
   /**
-   * When JSON bodies are read: before anything else (default), or by a guard of the app itself, so that no body is read of a
-   * client that has not said who it is. Such an app uses `bodyReader`.
+   * When JSON bodies are read: before anything else (default), or by a guard of the app itself, so that bodies of
+   * unauthenticated clients are not read. Such an app uses `bodyReader`.
    */
   bodies?: 'first' | 'after guards';
-  /** A path under which the app serves its routes, too, such as `/v1`; its documentation names this one. */
+  /** An additional path prefix of the app's routes, such as `/v1`, which its documentation names. */
   pathPrefix?: string;
   /** Apps listed in its /docs, all behind the same edge. Default: only itself. */
   docsOf?: readonly string[];
@@ -46,9 +46,9 @@ type SecuritySchemeObject = Exclude<
 export interface OpenApiInfo {
   title: string;
   description: string;
-  /** Tags in the order of the documentation, each with what it is about. */
+  /** Tags in the order of the documentation, with their descriptions. */
   tags?: Record<string, string>;
-  /** Ways to authenticate, any of which will do, by name. */
+  /** Alternative ways to authenticate, by name. */
   security?: Record<string, SecuritySchemeObject>;
   /** Headers that every operation takes. */
   headers?: Array<{ name: string; description: string; required: boolean; example: string }>;

@@ -21,8 +21,8 @@ import { runProcess } from './process.js';
 import { RunningApp } from './running-app.js';
 
 /**
- * Runs an HTTP app until the process is told to end. `--openapi` prints the OpenAPI document and `--settings` the settings, as
- * JSON and without opening connections.
+ * Runs an HTTP app until the process is told to end. `--openapi` prints the OpenAPI document and `--settings` the
+ * settings, as JSON and without opening connections.
  */
 export async function bootHttpApp<S extends AppSettings>(definition: HttpAppDefinition<S>): Promise<void> {
   if (process.argv.includes('--openapi')) return print(await createOpenApiDocument(definition));
@@ -30,15 +30,15 @@ export async function bootHttpApp<S extends AppSettings>(definition: HttpAppDefi
   await runProcess(() => startHttpApp(definition));
 }
 
-/** Runs a worker as this process: jobs, and an HTTP server for health and metrics only. Knows `--settings`, too. */
+/** Runs a worker as this process: jobs, and an HTTP server for health and metrics only. Supports `--settings`, too. */
 export async function bootWorker<S extends AppSettings>(definition: AppDefinition<S>): Promise<void> {
   if (process.argv.includes('--settings')) return print(describeSettings(definition.settings));
   await runProcess(() => startWorker(definition));
 }
 
 /**
- * Starts an HTTP app inside this process, as tests do; signals and exit codes stay the caller's.
- * @throws ConfigError, and whatever keeps a module from starting
+ * Starts an HTTP app inside this process, for tests; the caller handles signals and exit codes.
+ * @throws ConfigError, and errors of starting modules
  */
 export async function startHttpApp<S extends AppSettings>(
   definition: HttpAppDefinition<S>,
@@ -93,7 +93,7 @@ async function start<S extends AppSettings>(
   return launch(definition, config, { logger });
 }
 
-/** Log and tracer of the process. */
+/** Logger and tracer of the process. */
 async function prepareProcess(name: string, http: HttpConfig, secrets: string[]): Promise<PinoLogger> {
   makeStringsFast();
   await startTracing(name, http);
@@ -140,7 +140,7 @@ async function print(value: object): Promise<void> {
   await new Promise<void>((resolve) => process.stdout.write(text, () => resolve()));
 }
 
-/** Looks before any module starts: a second copy started by mistake must not migrate a database or take jobs. */
+/** Checks before any module starts: a second copy started by mistake must not migrate a database or take jobs. */
 async function ensurePortIsFree(http: HttpConfig): Promise<void> {
   const server = createServer();
   await listen(server, http);

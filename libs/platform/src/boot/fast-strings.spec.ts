@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const SOURCE = new URL('./fast-strings.ts', import.meta.url).href;
 
-/** Whether V8 finds methods of strings without looking them up, in a process that runs a line of code. */
+/** Whether V8 finds methods of strings without a dictionary lookup, in a process that runs a line of code. */
 function areStringsFast(code: string): boolean {
   const program = `const { makeStringsFast } = await import('${SOURCE}');\n${code}\nconsole.log(String(%HasFastProperties(String.prototype)));`;
   const args = ['--allow-natives-syntax', '--no-warnings', '--input-type=module', '-e', program];

@@ -4,13 +4,13 @@ import { StartError } from './start.error.js';
 
 const logger = new Logger('Process');
 
-/** What runs as a process: an app, or several. */
+/** An app or several, run as a process. */
 interface Stoppable {
   /** Ends gracefully. */
   stop: () => Promise<void>;
 }
 
-/** Ties what runs to the process: its failure to start, its signals and its last words. */
+/** Handles the process's failure to start, its signals and its unhandled errors. */
 export async function runProcess(start: () => Promise<Stoppable>): Promise<void> {
   exitOnUnhandledErrors();
   const starting = start();

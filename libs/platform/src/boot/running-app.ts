@@ -12,7 +12,7 @@ import { ShutdownState } from './shutdown-state.js';
 const IDLE_SWEEP_MS = 50;
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** An app that listens, and knows how to end. */
+/** An app that listens and can be stopped. */
 export class RunningApp {
   private stopping?: Promise<void>;
   private readonly connections = new Set<Socket>();
@@ -28,7 +28,7 @@ export class RunningApp {
     });
   }
 
-  /** The port that it really listens on. */
+  /** The port that it actually listens on. */
   get port(): number {
     const address = this.server.address();
     return typeof address === 'object' && address ? address.port : this.http.port;
@@ -73,13 +73,16 @@ export class RunningApp {
     await sweep.stop();
   }
 
-  /** Node takes a connection for busy on which no byte of a first request has come yet, as browsers and proxies open them ahead. */
+  /**
+   * For Node, a connection is busy before the first byte of its first request, and browsers and proxies open
+   * connections ahead.
+   */
   private closeIdleConnections(): void {
     this.server.closeIdleConnections();
     for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
   }
 
-  /** Closing gets the shutdown timeout, too, because workers finish or release their jobs meanwhile. */
+  /** Closing also gets the shutdown timeout, because workers finish or release their jobs meanwhile. */
   private async closeModules(shutdown: ShutdownState): Promise<void> {
     const closed = this.app.close();
     await Promise.race([closed, aborted(shutdown.expired)]);

@@ -6,7 +6,7 @@ export class ShutdownState {
   private readonly drain = new AbortController();
   private readonly expiry = new AbortController();
 
-  /** Aborted when the process was asked to end: start nothing new. */
+  /** Aborted when the process is told to end: start nothing new. */
   readonly draining: AbortSignal = this.drain.signal;
   /** Aborted when the shutdown timeout expires. */
   readonly expired: AbortSignal = this.expiry.signal;

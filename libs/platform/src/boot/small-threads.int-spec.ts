@@ -3,9 +3,9 @@ import { launchOf, workspaceRoot } from '@tessera/testing';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Real: a process with the arguments of the query-gateway, and threads of it.
+// Real: a process with the arguments of the query-gateway, and its threads.
 
-/** Fills its young generation, and prints what that takes in MB: two halves of the bound. */
+/** Fills its young generation, and prints its size in MB: two halves of the limit. */
 const FILL = `
   let kept = [];
   for (let count = 0; count < 3e6; count++) {

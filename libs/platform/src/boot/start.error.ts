@@ -5,7 +5,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Explains why the app cannot listen on its port or address, if that is the error. */
+/** Explains why the app cannot listen on its port or IP address, if that is the error. */
 export function listenProblem(error: unknown, { host, port }: HttpConfig): StartError | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   const sentences: Record<string, string> = {

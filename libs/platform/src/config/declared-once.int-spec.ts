@@ -21,7 +21,7 @@ describe('an environment variable', () => {
   });
 });
 
-/** What is built of apps and libraries. */
+/** Source files of apps and libraries. */
 function sources(): string[] {
   return globSync('{apps,libs,tools}/*/src/**/*.ts', { cwd: workspaceRoot }).filter(
     (file) => !file.endsWith('spec.ts'),

@@ -7,10 +7,10 @@ export interface SettingDescription {
   variable: string;
   description: string;
   allowed: string;
-  /** As one would write it in the environment; null when the setting has none. */
+  /** As written in the environment; null if the setting has none. */
   default: string | null;
   required: boolean;
-  /** Never printed, and to be kept where secrets are. */
+  /** Never printed, and to be stored with secrets. */
   secret: boolean;
 }
 
@@ -26,7 +26,7 @@ export function describeSettings(group: SettingGroup): SettingDescription[] {
   }));
 }
 
-/** Null for none, and for one that no variable can hold. */
+/** Null for none, and for values that no variable can represent. */
 function textOf(value: unknown): string | null {
   if (value === undefined || (typeof value === 'object' && !Array.isArray(value))) return null;
   return maskPassword(Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`);

@@ -15,13 +15,13 @@ import { tlsSettings } from './tls.settings.js';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** The settings that every app has: where it listens, how it logs and ends, and whom it trusts. */
+/** The settings of every app: listening, logging, shutdown and trusted proxies. */
 export function httpSettings({
   defaultPort,
   defaultRequestTimeoutMs = 600_000,
 }: {
   defaultPort: number;
-  /** More where large files are uploaded. */
+  /** Longer where large files are uploaded. */
   defaultRequestTimeoutMs?: number;
 }) {
   return {
@@ -107,7 +107,7 @@ export function httpSettings({
 
 export type HttpConfig = ConfigOf<ReturnType<typeof httpSettings>>;
 
-/** A browser compares origins as text: one with a path or a slash at its end would never match. */
+/** Browsers compare origins as text: one with a path or a trailing slash would never match. */
 function parseOrigins(raw: string): readonly string[] {
   const origins = raw.split(',').map((entry) => entry.trim());
   const wrong = origins.find((origin) => origin !== '*' && URL.parse(origin)?.origin !== origin);

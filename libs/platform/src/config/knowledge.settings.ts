@@ -1,7 +1,7 @@
 import { ROUTING_MODES } from '@tessera/contracts';
 import { choice } from './setting.js';
 
-/** Where documents and questions go that do not say so themselves; one setting, so that both go the same way. */
+/** Default routing of documents and questions; one setting, so that both use the same. */
 export const routerModeSetting = choice('ROUTER_MODE', ROUTING_MODES, {
   default: 'auto',
   description:

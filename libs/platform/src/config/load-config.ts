@@ -28,7 +28,7 @@ export function loadConfig<G extends SettingGroup>(
   return collect(group, (setting) => values[setting.variable]) as ConfigOf<G>;
 }
 
-/** All secrets of an environment: values of secret settings, secrets in those that are JSON, and passwords of addresses. */
+/** All secrets of an environment: values of secret settings, secrets in those that are JSON, and passwords in URLs. */
 export function secretsIn(group: SettingGroup, environment: Environment = process.env): string[] {
   const found = new Set<string>();
   for (const { variable, secret } of settingsOf(group)) {
@@ -69,7 +69,7 @@ export function exampleConfig<G extends SettingGroup>(group: G): ConfigOf<G> {
   return collect(group, (setting) => setting.default ?? setting.example) as ConfigOf<G>;
 }
 
-/** All settings of a group and the groups in it, each variable once. */
+/** All settings of a group and its nested groups, each variable once. */
 export function settingsOf(group: SettingGroup): Setting<unknown>[] {
   const found = new Map<string, Setting<unknown>>();
   for (const entry of Object.values(group)) {
@@ -92,7 +92,7 @@ function collect(group: SettingGroup, valueOf: (setting: Setting<unknown>) => un
   return Object.fromEntries(entries) as object;
 }
 
-/** `FOO=` means the same as no FOO: that is how compose files and shells say "not set". */
+/** `FOO=` means the same as no FOO, as in Compose files and shells. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
 }

@@ -2,7 +2,7 @@ import type { Setting } from './setting.js';
 
 const MAX_SHOWN_CHARACTERS = 100;
 
-/** A value as an operator may see it: quoted, cut when long, secrets and passwords in URLs masked. */
+/** A value for operators: quoted, shortened if long, secrets and passwords in URLs masked. */
 export function describeValue(setting: Setting<unknown>, value: string): string {
   if (setting.secret) return '"***"';
   const shown = maskPassword(value);
@@ -11,8 +11,8 @@ export function describeValue(setting: Setting<unknown>, value: string): string 
 }
 
 /**
- * Masks possible credentials in a URL, even a malformed one: everything from the user to the last `@`, text in place of a port,
- * and values of the query.
+ * Masks possible credentials in a URL, even a malformed one: everything from the user to the last `@`, text instead of
+ * a port, and values of the query.
  */
 export function maskPassword(value: string): string {
   return value

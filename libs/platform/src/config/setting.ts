@@ -5,19 +5,19 @@ export interface Setting<T> {
   /** Name of the environment variable, such as `PORT`. */
   readonly variable: string;
   readonly description: string;
-  /** What is accepted, in words: "a whole number from 1 to 65535". */
+  /** Description of valid values: "a whole number from 1 to 65535". */
   readonly allowed: string;
-  /** Value when the variable is absent or empty; a setting without one and without {@link optional} is required. */
+  /** Value if the variable is absent or empty; a setting without one and without {@link optional} is required. */
   readonly default?: T;
   /** A valid value, for documentation and for describing an app without its environment. */
   readonly example?: T;
   readonly optional: boolean;
-  /** Secret values are never printed, not even the wrong ones. */
+  /** Secret values are never printed, not even invalid ones. */
   readonly secret: boolean;
   readonly validator: ValidatorSpec<T>;
 }
 
-/** Settings by name; groups may nest, so that a library offers its settings as one group. */
+/** Settings by name; groups may nest, so that a library exports its settings as one group. */
 export interface SettingGroup {
   readonly [name: string]: Setting<unknown> | SettingGroup;
 }
@@ -89,7 +89,7 @@ export function choice<const T extends string>(
   });
 }
 
-/** Any text, unless a `pattern` restricts it, which `allowed` describes. */
+/** Any text, unless restricted by a `pattern`, which `allowed` describes. */
 export function text(
   variable: string,
   options: SettingOptions<string> & { pattern?: RegExp; allowed?: string },
@@ -98,7 +98,7 @@ export function text(
   return define(variable, options, { allowed, parse: (raw) => (pattern.test(raw) ? raw : refuse()) });
 }
 
-/** Comma-separated text; blanks around the entries are dropped, and so are empty entries. */
+/** Comma-separated text; white space around entries and empty entries are ignored. */
 export function list(
   variable: string,
   options: SettingOptions<readonly string[]>,
@@ -136,7 +136,7 @@ export function structured<T>(
   return define(variable, options, options);
 }
 
-/** Makes a setting optional: `undefined` when the variable is absent. */
+/** Makes a setting optional: `undefined` if the variable is absent. */
 export function optional<T>(setting: Setting<T>): Setting<T | undefined> {
   return { ...setting, optional: true, validator: { ...setting.validator, default: undefined } };
 }

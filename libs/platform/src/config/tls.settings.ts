@@ -5,7 +5,9 @@ import { choice, optional, type Setting, SettingProblem, structured, url } from 
 const MAX_PEM_BYTES = 4 * 1024 * 1024;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** What Node and pg read from the environment by themselves. Here it is only checked: they ignore what they cannot use. */
+/**
+ * Variables that Node and pg read by themselves. They are only validated here, because Node and pg ignore invalid ones.
+ */
 export const tlsSettings = {
   extraCaCerts: optional(
     structured('NODE_EXTRA_CA_CERTS', {
@@ -27,7 +29,7 @@ export const tlsSettings = {
   ),
 };
 
-/** An address of Postgres. Of its parameters for TLS, those are accepted that mean the same to pg as to libpq. */
+/** A URL of Postgres. Accepts only the TLS parameters that mean the same to pg as to libpq. */
 export function postgresUrl(
   variable: string,
   options: { description: string; example: string },

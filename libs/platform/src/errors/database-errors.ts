@@ -40,7 +40,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether Postgres refused a value that came from the request: text it cannot store, a number out of its range. */
+/** Whether Postgres rejected a value that came from the request: text it cannot store, a number out of its range. */
 export function isUnstorableInput(error: unknown): boolean {
   return errorsWithin(error).some(({ code }) => typeof code === 'string' && UNSTORABLE_TEXT_CODES.has(code));
 }

@@ -36,7 +36,7 @@ export function sqlAnswer(error: ServiceError, language: Language): ErrorAnswer 
   return { status, body: { error: { code, message, details: sqlDetails(error, language) } } };
 }
 
-/** A code as the SQL service spells it; for codes that its specification lacks, the code of the status. */
+/** A code in the SQL service's spelling; for codes that its specification lacks, the code of the status. */
 export function sqlCodeOf({ code, status }: Pick<ServiceError, 'code' | 'status'>): ServiceErrorCode {
   const own = code.toUpperCase();
   if (own in SERVICE_ERROR_STATUS) return own as ServiceErrorCode;

@@ -10,7 +10,7 @@ import { problemOf } from './problem.js';
 import { ServiceError } from './service.error.js';
 
 const PRESENTERS = { knowledge: knowledgeAnswer, sql: sqlAnswer };
-/** Which specification's error body an app answers with. */
+/** The specification that an app's error bodies follow. */
 export type ErrorStyle = keyof typeof PRESENTERS;
 
 /** Longest path that a message repeats, in characters. */
@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
     sendJson(request, response, body);
   }
 
-  /** 404, or 405 with `Allow` for a path that the app has routes of other methods for. */
+  /** 404, or 405 with `Allow` if the path has routes for other methods. */
   private unroutedError(request: Request, response: Response): ServiceError {
     const allowed = allowedMethods(request).join(', ');
     const [path = ''] = request.originalUrl.split('?', 1);
@@ -49,19 +49,19 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Nest's refusal of a request that no route takes; our own routes throw errors with a code. */
+/** Nest's error for a request without a route; our own routes throw errors with a code. */
 function isUnknownRoute(error: unknown): boolean {
   return error instanceof NotFoundException && error.message.startsWith('Cannot ');
 }
 
-/** The answer to a request that could not even be read. */
+/** The response to a request that could not be parsed. */
 export function unreadableAnswer(style: ErrorStyle, status: number): UnreadableAnswer {
   const code = codeOfStatus(status);
   const problem = new ServiceError(code, message('malformed_request'), {}, { status });
   return { code, body: PRESENTERS[style](problem, 'en').body };
 }
 
-/** The language that a client asked for, English when it asked for none that messages exist in. */
+/** The language that a client requests; English if none of its languages is supported. */
 export function languageOf(request: Request): Language {
   const accepted = request.acceptsLanguages([...LANGUAGES]);
   return accepted === 'zh' ? 'zh' : 'en';

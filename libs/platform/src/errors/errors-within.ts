@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** The error, its causes, the driver error in it and the errors of an AggregateError. */
+/** The error, its causes, the wrapped driver error and the errors of an AggregateError. */
 export function errorsWithin(root: unknown): Array<Error & { code?: unknown }> {
   const found = new Set<unknown>();
   const queue: unknown[] = [root];
@@ -18,7 +18,7 @@ export function errorsWithin(root: unknown): Array<Error & { code?: unknown }> {
   return [...found] as Array<Error & { code?: unknown }>;
 }
 
-/** Errors of another realm count, too: of a worker's context, or of the system inside a test. */
+/** Includes errors of another realm: of a worker's context, or of the system inside a test. */
 export function isError(value: unknown): value is Error {
   return value instanceof Error || types.isNativeError(value);
 }

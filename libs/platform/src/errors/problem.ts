@@ -4,7 +4,7 @@ import { isDatabaseUnavailable, isUnstorableInput } from './database-errors.js';
 import { RequestValidationError } from './request-validation.error.js';
 import { ServiceError } from './service.error.js';
 
-/** Turns any thrown value into the error that the client receives. Unexpected errors reveal nothing. */
+/** Converts any thrown value to the error that the client receives. Unexpected errors reveal nothing. */
 export function problemOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDatabaseUnavailable(error)) return ServiceError.of('database_unavailable');

@@ -1,12 +1,12 @@
 import { ServiceError } from './service.error.js';
 
-/** One thing that is wrong with a request. */
+/** One violation in a request. */
 export interface ValidationIssue {
-  /** Where: `["body", "scope_filter", "tags"]`, `["query", "limit"]`. Array positions are numbers. */
+  /** Location: `["body", "scope_filter", "tags"]`, `["query", "limit"]`. Array positions are numbers. */
   loc: (string | number)[];
-  /** What is expected, in words. */
+  /** The expected value, for people. */
   msg: string;
-  /** The rule that was broken, as a stable word: `isInt`, `unknown_field`, `null_character`. */
+  /** Stable name of the violated rule: `isInt`, `unknown_field`, `null_character`. */
   type: string;
 }
 
@@ -15,13 +15,13 @@ export const MAX_ISSUES = 50;
 /** Maximum length of a repeated name, in characters. */
 const MAX_NAME_LENGTH = 200;
 
-/** A request that fails validation: 422 on the knowledge side, 400 INVALID_REQUEST on the SQL side. */
+/** A request that fails validation: 422 in the knowledge service, 400 INVALID_REQUEST in the SQL service. */
 export class RequestValidationError extends ServiceError {
   override readonly name = 'RequestValidationError';
   /** At most {@link MAX_ISSUES}. */
   readonly issues: readonly ValidationIssue[];
 
-  /** @param reason for bodies that have a message besides the issues */
+  /** @param reason for bodies that have a message in addition to the issues */
   constructor(issues: readonly ValidationIssue[], reason?: string) {
     const told = issues
       .slice(0, MAX_ISSUES)

@@ -12,7 +12,7 @@ import {
 export type Words = string | LocalizedMessage;
 
 export interface ServiceErrorOptions extends ErrorOptions {
-  /** HTTP status, if not the first of the code in the catalogue. */
+  /** HTTP status, if different from the code's first one in the catalogue. */
   status?: number | undefined;
   /** What the client can do. The SQL service does not return it. */
   suggestion?: Words | undefined;
@@ -27,8 +27,8 @@ export class ServiceError extends Error {
   readonly suggestion: Words | undefined;
 
   /**
-   * @param reason safe to show: never an SQL text, a host, a stack or another error's message
-   * @param details keys as the code documents them, for example `position` and `hint` of invalid_sql
+   * @param reason shown to the client: never an SQL text, a host, a stack or another error's message
+   * @param details keys as documented for the code, for example `position` and `hint` of invalid_sql
    */
   constructor(
     readonly code: ErrorCode,
@@ -41,7 +41,7 @@ export class ServiceError extends Error {
     this.suggestion = suggestion;
   }
 
-  /** The error of a message of the catalogue. */
+  /** The error of a message in the catalogue. */
   static of(
     key: ErrorMessageKey,
     parameters?: Readonly<Record<string, string | number>>,

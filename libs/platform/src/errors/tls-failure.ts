@@ -34,13 +34,13 @@ const HINTS: ReadonlyArray<[code: RegExp, hint: string]> = [
   ],
 ];
 
-/** What Postgres and its driver say without a code of TLS. */
+/** Messages of Postgres and its driver that have no TLS error code. */
 const MESSAGES: ReadonlyArray<[pattern: RegExp, code: string]> = [
   [/server does not support SSL connections/i, 'SERVER_WITHOUT_TLS'],
   [/no pg_hba\.conf entry for .*(?:no encryption|SSL off)/i, 'SERVER_DEMANDS_TLS'],
 ];
 
-/** Why no connection by TLS was made. The message is that of the library; it may name hosts. */
+/** Why a TLS connection failed. The message is the library's; it may name hosts. */
 export class TlsFailure extends Error {
   override readonly name = 'TlsFailure';
 
@@ -49,7 +49,7 @@ export class TlsFailure extends Error {
     /** Advice for the operator. */
     readonly hint: string,
     message: string,
-    /** The names in the server's certificate, where the host's is not among them. */
+    /** The names in the server's certificate, if it does not match the host. */
     readonly certificateNames: string | null,
   ) {
     super(message);

@@ -8,7 +8,7 @@ import { StartError } from '../boot/start.error.js';
 import { type ConfigOf, optional, text } from '../config/setting.js';
 import { isRunning } from '../processes/is-running.js';
 
-/** Settings of every app that keeps files while it works on them. */
+/** Settings of every app that works with temporary files. */
 export const workFolderSettings = {
   path: optional(
     text('WORK_PATH', {
@@ -34,8 +34,8 @@ const ofThisProcess = new Set<string>();
 let privateFolder: string | undefined;
 
 /**
- * The folder that `WORK_PATH` names. Without it, a new folder of this process with an unpredictable name: another user could
- * have made a fixed one in a folder that all users share.
+ * The folder that `WORK_PATH` names; else a new folder of this process with an unpredictable name, since another user
+ * could have created a fixed one in the shared temporary folder.
  */
 export function workPath({ path }: WorkFoldersConfig): string {
   return path ?? (privateFolder ??= makePrivateFolder());
@@ -48,7 +48,9 @@ function makePrivateFolder(): string {
   return folder;
 }
 
-/** A folder for each job, gone when the job ends; what a killed process left goes when the next one starts. */
+/**
+ * A folder for each job, removed when the job ends; leftovers of a killed process are removed when the next one starts.
+ */
 @Injectable()
 export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(WorkFolders.name);
@@ -62,14 +64,14 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
     this.own = join(this.path, name);
   }
 
-  /** @throws StartError when the folder cannot be used */
+  /** @throws StartError if the folder cannot be used */
   async onModuleInit(): Promise<void> {
     await this.makeFolder();
     if (this.config.path === undefined) await this.removeAbandoned(dirname(this.path), OWNED_PRIVATE);
     else await this.removeAbandoned(this.path, OWNED);
   }
 
-  /** Runs the work with an empty folder, which is removed however the work ends. */
+  /** Runs the work with an empty folder, which is removed in any case. */
   async withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = await this.create();
     try {
@@ -93,7 +95,7 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
     await rm(this.own, { recursive: true, force: true });
   }
 
-  /** Leaves what cannot be removed: it belongs to another user. */
+  /** Skips what cannot be removed: it belongs to another user. */
   private async removeAbandoned(parent: string, owned: RegExp): Promise<void> {
     for (const name of await readdir(parent)) {
       if (!isAbandoned(name, owned)) continue;
@@ -125,7 +127,7 @@ export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** A folder of a process that is gone, or of an earlier one with the same id, as in a container that was restarted. */
+/** A folder of a process that is gone, or of an earlier one with the same id, as in a restarted container. */
 function isAbandoned(name: string, owned: RegExp): boolean {
   const pid = Number(owned.exec(name)?.[1]);
   if (!pid || ofThisProcess.has(name)) return false;

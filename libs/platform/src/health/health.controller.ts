@@ -22,7 +22,7 @@ export class HealthController {
     @Inject(APP_KIND) private readonly kind: AppKind,
   ) {}
 
-  /** The process lives and its event loop turns. */
+  /** The process is alive and its event loop is not blocked. */
   @Get('live')
   @HttpCode(200)
   live(): { status: 'live' } {
@@ -30,8 +30,8 @@ export class HealthController {
   }
 
   /**
-   * Whether to send work here: 200, or 503 while draining, and for a worker while a dependency is down. An HTTP app
-   * stays ready without its dependencies: it has degraded answers to give.
+   * Whether to send work here: 200, or 503 while draining, and for a worker while a dependency is unavailable. An HTTP
+   * app stays ready without its dependencies, since it has degraded responses.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {

@@ -4,11 +4,11 @@ import { withTimeout } from '../time/with-timeout.js';
 
 const CHECK_TIMEOUT_MS = 1_000;
 
-/** A dependency that a module looks after, such as Postgres. */
+/** A dependency that a module monitors, such as Postgres. */
 export interface HealthIndicator {
   /** Short name, as shown by /health/ready: `postgres`. */
   name: string;
-  /** Resolves when the dependency answers, rejects when it does not. Bounded to one second by the caller. */
+  /** Resolves if the dependency answers, rejects if it does not. The caller limits it to one second. */
   check(): Promise<void>;
 }
 
@@ -17,11 +17,11 @@ export interface DependencyHealth {
   duration_ms: number;
   /** Short reason without host names: `ECONNREFUSED`, `timeout`. */
   error?: string;
-  /** What to do about it, where TLS is the reason; names no host either. */
+  /** How to fix it, if TLS is the reason; names no host either. */
   hint?: string;
 }
 
-/** Where modules put what they depend on. Checks run side by side, each bounded by a second. */
+/** Where modules register their dependencies. Checks run concurrently, each limited to a second. */
 @Injectable()
 export class HealthRegistry {
   private readonly indicators = new Map<string, HealthIndicator>();

@@ -8,11 +8,11 @@ export const VERSION = Symbol('Version');
 export interface Version {
   /** Release, such as `0.1.0`. */
   version: string;
-  /** Commit that the image was built from; null when it was built without one. */
+  /** Commit that the image was built from; null if unknown. */
   revision: string | null;
 }
 
-/** What runs here, for operators; not part of an app's API. */
+/** The running version, for operators; not part of an app's API. */
 @ApiExcludeController()
 @OpenToAll()
 @Controller('version')

@@ -7,8 +7,9 @@ interface RouterLayer {
 }
 
 /**
- * Methods of the routes registered for the path of a request that no route took, for the header `Allow`; empty when the path is
- * unknown. Nest registers middleware as routes of every method: what takes the method of this request has passed it on.
+ * Methods of the routes registered for the path of an unrouted request, for the header `Allow`; empty if the path is
+ * unknown. Nest registers middleware as routes of every method: those that match this request's method have passed it
+ * on.
  */
 export function allowedMethods(request: Request): string[] {
   const { stack } = request.app.router as unknown as { stack: readonly RouterLayer[] };

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import getRawBody from 'raw-body';
 import { ServiceError } from '../errors/service.error.js';
 
-/** Whether a request announces a body; it may be empty. */
+/** Whether a request announces a body, which may be empty. */
 export function hasBody({ headers }: Request): boolean {
   return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
@@ -29,7 +29,7 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   br: promisify<Buffer, { maxOutputLength: number }, Buffer>(brotliDecompress),
 };
 
-/** Undoes the Content-Encoding of a body, outside of the event loop. @throws ServiceError 400, 413, 415 */
+/** Decodes the Content-Encoding of a body outside of the event loop. @throws ServiceError 400, 413, 415 */
 export async function decodeBytes(bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.toLowerCase();
   if (name === 'identity') return bytes;

@@ -17,8 +17,8 @@ export function expectBodyHash(request: Request, given: ExpectedHash): void {
 }
 
 /**
- * Looks at the body while it is read. Call it before the first byte is.
- * @returns a function that gives an error when all bytes have come and are not those that were promised
+ * Hashes the body while it is read. Call it before the first byte is read.
+ * @returns a function that returns an error if all bytes have arrived and their hash differs
  */
 export function watchBody(request: Request): () => Error | null {
   const given = expected.get(request);

@@ -16,11 +16,11 @@ afterEach(() => {
 
 interface Exchange {
   response: ServerResponse;
-  /** Of the moment when the request came. */
+  /** Created when the request arrived. */
   signal: AbortSignal;
 }
 
-/** A server that leaves answering to the test. */
+/** A server whose responses the test sends. */
 async function startServer() {
   const exchanges: Exchange[] = [];
   let arrived = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ async function startServer() {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Resolves when so many requests have come. */
+    /** Resolves when this many requests have arrived. */
     requests: async (count: number): Promise<Exchange[]> => {
       while (exchanges.length < count) await arrived.promise;
       return exchanges;
@@ -56,7 +56,7 @@ function openSocket(port: number): Socket {
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Reads until so many complete answers with the body `ok` have come. */
+/** Reads until this many complete responses with the body `ok` have arrived. */
 async function answers(socket: Socket, count: number): Promise<void> {
   let text = '';
   for await (const piece of socket.iterator({ destroyOnReturn: false })) {
@@ -74,7 +74,7 @@ function* endless(): Generator<Buffer> {
   for (;;) yield Buffer.alloc(65_536);
 }
 
-/** Resolves when the server is done with the response, without listening to it. */
+/** Resolves when the server is done with the response, without adding a listener to it. */
 async function untilOver({ response }: Exchange): Promise<void> {
   while (!response.destroyed) await nextTurn();
 }
@@ -186,7 +186,7 @@ describe('the signal of a client', () => {
     open.push(() => process.off('warning', onWarning));
     socket.write(REQUEST.repeat(30));
     const exchanges = await server.requests(30);
-    // An answer that is written before its turn waits in memory.
+    // A response written before its turn waits in memory.
     for (const index of [0, 1, 3]) exchanges[index]!.response.end('ok');
     await answers(socket, 2);
     await Promise.all(exchanges.slice(0, 2).map(untilOver));

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 export function clientSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   const onClose = (): void => {
-    // `writableEnded` would not do: what has been handed over need not have been sent.
+    // Not `writableEnded`: data passed to the response need not have been sent.
     if (!response.writableFinished) gone.abort();
   };
   if (response.destroyed) onClose();

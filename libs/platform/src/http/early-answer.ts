@@ -17,26 +17,26 @@ export function sendJson(request: Request, response: Response, body: object): vo
     return;
   }
   request.resume();
-  // The parser is still at the packet that the head came in: the body's end may follow.
+  // The parser is still processing the packet with the head: the body's end may follow.
   setImmediate(() => {
     if (request.complete) response.json(body);
     else sendLast(request, response, body);
   });
 }
 
-/** Sends the last answer of a connection. */
+/** Sends the last response of a connection. */
 function sendLast(request: Request, response: Response, body: object): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.setHeader('Connection', 'close');
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', String(bytes.length));
   response.write(bytes);
-  // A pipelined request has no socket before the answers ahead of it are sent.
+  // A pipelined request has no socket until the responses ahead of it are sent.
   response.socket?.end();
   dropRest(request, () => response.end());
 }
 
-/** Reads and drops what still comes, until the request ends, its client pauses for too long, or the time is over. */
+/** Discards the rest of the body, until the request ends, its client pauses for too long, or the time is over. */
 function dropRest(request: Request, onEnd: () => void): void {
   const end = (): void => {
     for (const timer of [total, pause]) clearTimeout(timer);

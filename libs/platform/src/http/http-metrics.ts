@@ -21,7 +21,7 @@ export function routeOf(request: Request): string {
   return typeof path === 'string' && !path.includes('*') ? path : 'unmatched';
 }
 
-/** 499, as proxies write it, when the client left before the response ended. */
+/** 499, as proxies log it, if the client disconnected before the response ended. */
 function statusOf(response: Response): string {
   return response.writableFinished ? String(response.statusCode) : '499';
 }

@@ -7,7 +7,7 @@ import { bodyReader } from './json-body.js';
 
 // Real: Express, HTTP.
 
-/** What the reader gave for the last request. */
+/** The reader's result for the last request. */
 let read: { bytes: Buffer; body: unknown };
 
 const app = express();
@@ -26,7 +26,7 @@ async function post(body: string | Buffer, headers: Record<string, string> = {})
   const sending = request(app)
     .post('/')
     .set({ 'content-type': 'application/json', ...headers })
-    // As it is, whatever its content type says.
+    // Unchanged, whatever its content type says.
     .serialize((sent) => sent as string);
   const { status } = await sending.send(body);
   return status;

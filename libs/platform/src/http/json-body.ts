@@ -30,7 +30,7 @@ export function jsonReader(maxBytes: number): JsonReader {
   };
 }
 
-/** Reads the body of one request, parses it into `request.body` and gives its bytes as they were sent. */
+/** Reads the body of one request, parses it into `request.body` and returns its bytes as sent. */
 export type BodyReader = (request: Request) => Promise<Buffer>;
 
 /** Creates a reader of JSON bodies for apps that check credentials first. */
@@ -56,7 +56,7 @@ function isJson(request: Request): boolean {
   return request.is('application/json') === 'application/json';
 }
 
-/** Proxies announce a body, of no type and of unknown length, for requests that came without one. */
+/** Proxies announce a body without type and length for requests that came without one. */
 function refuseOtherBody(request: Request): void {
   const { 'content-type': type, 'content-length': length } = request.headers;
   if (WITHOUT_BODY.has(request.method) || !hasBody(request)) return;

@@ -1,15 +1,17 @@
 import { ServiceError } from '../errors/service.error.js';
 import { RequestValidationError } from '../errors/request-validation.error.js';
 
-/** Deeper bodies are refused: nothing that these APIs take is nested like that, and validators recurse. */
+/** Deeper bodies are rejected: no request of these APIs is nested like that, and validators recurse. */
 export const MAX_JSON_DEPTH = 64;
-/** Most members of all objects of a body together; the largest request has about thirty. */
+/** Maximum members of all objects of a body together; the largest request has about thirty. */
 export const MAX_JSON_NAMES = 256;
-/** Most values in all objects and lists of a body together; the largest request has about three thousand. */
+/** Maximum values in all objects and lists of a body together; the largest request has about three thousand. */
 export const MAX_JSON_VALUES = 5_000;
-/** Most numbers that a double may not hold, which take longer to read; as many as a statement has values. */
+/**
+ * Maximum numbers that may exceed a double's precision, which take longer to parse; as many as a statement has values.
+ */
 export const MAX_LONG_NUMBERS = 1_000;
-/** Longest number, in characters; the largest double has 309 digits. What is longer can be given as a text. */
+/** Longest number, in characters; the largest double has 309 digits. Longer ones can be sent as text. */
 export const MAX_NUMBER_LENGTH = 400;
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
@@ -20,13 +22,13 @@ const SAFE_NUMBER_LENGTH = 15;
 
 /** Result of scanning a body. */
 export interface JsonOutline {
-  /** Whether a number is in it that a double may not hold. */
+  /** Whether it contains a number that may exceed a double's precision. */
   hasUnsafeNumbers: boolean;
 }
 
 /**
- * Looks at the bytes of a body once, before anything is made of them: reading and validating cost more by every name and
- * every value. What is no JSON is left to the parser, which stops where this look goes astray.
+ * Scans the bytes of a body once before it is parsed: parsing and validating cost more for every name and every value.
+ * Invalid JSON is left to the parser, which fails where this scan goes wrong.
  * @throws ServiceError 400, RequestValidationError
  */
 export function outlineJson(bytes: Uint8Array): JsonOutline {

@@ -25,8 +25,8 @@ export interface PagedListOptions {
 }
 
 /**
- * Documents a list that is read page by page, and links each page to the next in the header `Link` (RFC 8288). A route that
- * sends its answer itself calls {@link linkNextPage}.
+ * Documents a list that is read page by page, and links each page to the next in the header `Link` (RFC 8288). A route
+ * that sends its response itself calls {@link linkNextPage}.
  */
 export function PagedList({ type, order, headers }: PagedListOptions): MethodDecorator {
   const link = {

@@ -3,8 +3,8 @@ import { ExactNumber } from '@tessera/contracts';
 import { outlineJson } from './json-bounds.js';
 
 /**
- * Reads a JSON body. A number that a double does not hold becomes an {@link ExactNumber}, never another number.
- * @throws SyntaxError when it is no JSON in UTF-8; what {@link outlineJson} throws
+ * Parses a JSON body. A number that a double cannot represent becomes an {@link ExactNumber}, never another number.
+ * @throws SyntaxError if it is not JSON in UTF-8; errors of {@link outlineJson}
  */
 export function parseJson(bytes: Buffer): unknown {
   const { hasUnsafeNumbers } = outlineJson(bytes);
@@ -15,7 +15,9 @@ export function parseJson(bytes: Buffer): unknown {
 
 type Reviver = (key: string, value: unknown) => unknown;
 
-/** The third argument is newer than TypeScript's idea of a reviver. See https://github.com/tc39/proposal-json-parse-with-source */
+/**
+ * TypeScript's type of a reviver lacks the third argument. See https://github.com/tc39/proposal-json-parse-with-source
+ */
 function keepExact(_key: string, value: unknown, { source }: { source?: string }): unknown {
   if (typeof value !== 'number' || source === undefined) return value;
   return isExactly(value, source) ? value : new ExactNumber(source);
@@ -28,7 +30,7 @@ function isExactly(value: number, source: string): boolean {
   return actual.digits === said.digits && actual.exponent === said.exponent;
 }
 
-/** A decimal as its digits without zeros around them, times a power of ten; 1.50e3 and 1500 are 15 times 10². */
+/** A decimal as its digits without surrounding zeros, times a power of ten; 1.50e3 and 1500 are 15 times 10². */
 function significant(decimal: string): { digits: string; exponent: number } {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(decimal) ?? [];
@@ -41,7 +43,7 @@ function significant(decimal: string): { digits: string; exponent: number } {
   };
 }
 
-/** A pattern would try again at every zero. */
+/** A pattern would be tried again at every zero. */
 function withoutZerosAtEnd(digits: string): string {
   let end = digits.length;
   while (end > 0 && digits[end - 1] === '0') end--;

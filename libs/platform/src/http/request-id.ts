@@ -1,7 +1,7 @@
 import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Keeps the caller's request id when it can be kept, else makes one; echoes it either way. */
+/** Keeps the caller's request id if it is valid, else creates one; echoes it either way. */
 export function assignRequestId(request: IncomingMessage, response: ServerResponse): string {
   const id = requestIdFrom(request.headers['x-request-id']);
   response.setHeader(REQUEST_ID_HEADER, id);

@@ -8,7 +8,7 @@ import {
 } from '../errors/request-validation.error.js';
 import { MAX_JSON_DEPTH } from './json-bounds.js';
 
-/** Longer texts are refused, in UTF-16 units: no field takes them, and looking at them closer costs time. */
+/** Longer texts are rejected, in UTF-16 units: no field accepts them, and checking them costs time. */
 const MAX_TEXT_LENGTH = 200_000;
 
 /**
@@ -35,7 +35,7 @@ function issuesOfPath(path: string): ValidationIssue[] {
   return path.includes('%00') ? [{ loc: ['path'], ...NULL_CHARACTER }] : [];
 }
 
-/** A list or object to look into, with the way to it; the way is only spelled out for an issue. */
+/** A list or object to check, and its path, which is only built for an issue. */
 interface Visit {
   container: object;
   key: string | number;
@@ -57,7 +57,7 @@ function issuesOfValue(source: 'query' | 'body', root: unknown): ValidationIssue
   return issues;
 }
 
-/** Looks at the names and texts of one container, and puts the containers in it on the stack. */
+/** Checks the names and texts of one container, and pushes nested containers onto the stack. */
 function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue[] }): void {
   const { container, depth } = visit;
   const look = (value: unknown, key: string | number): void => {
@@ -100,7 +100,10 @@ const NUMBER_OUT_OF_RANGE: ValueProblem = {
   type: 'number_out_of_range',
 };
 
-/** What every object or class has: Nest and class-transformer drop some of these in silence, class-validator knows the rest. */
+/**
+ * Properties of every object or class: Nest and class-transformer silently drop some of these, and class-validator
+ * accepts the rest.
+ */
 const COMMON_NAMES: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   'prototype',

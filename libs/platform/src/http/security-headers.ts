@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Left out: TLS ends before this process, so HSTS is the ingress's; the rest is for browsers long gone. */
+/** Omitted: HSTS is set by the ingress, since TLS ends before this process; other headers are for obsolete browsers. */
 const COMMON = {
   frameguard: { action: 'deny' },
   strictTransportSecurity: false,
@@ -20,7 +20,7 @@ const strict = helmet({
   },
 });
 
-/** Swagger UI loads its own scripts, and styles and images that it makes itself. */
+/** Swagger UI loads its own scripts, and generates styles and images. */
 const docs = helmet({
   ...COMMON,
   contentSecurityPolicy: {

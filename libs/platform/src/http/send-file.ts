@@ -5,7 +5,7 @@ import fresh from 'fresh';
 import { ServiceError } from '../errors/service.error.js';
 import { clientSignal } from './client-signal.js';
 
-/** A part of a file: its first and its last byte, from 0, as HTTP counts them. */
+/** A range of a file: its first and its last byte, from 0, as in HTTP. */
 export interface ByteRange {
   first: number;
   last: number;
@@ -16,9 +16,9 @@ export interface SentFile {
   sizeBytes: number;
   /** Strong validator of the bytes, such as their SHA-256, or null. */
   entityTag: string | null;
-  /** Since when these are its bytes. */
+  /** Last modification. */
   modifiedAt: Date;
-  /** Who may keep it, and for how long: `Cache-Control`. */
+  /** Value of `Cache-Control`. */
   cacheControl: string;
   /** Response headers such as `Content-Type` and `Content-Disposition`. */
   contentHeaders: Readonly<Record<string, string>>;
@@ -27,9 +27,9 @@ export interface SentFile {
 }
 
 /**
- * Answers GET and HEAD for a file (RFC 9110): 304 when the client has it, 206 for one range of its bytes, 200 with all of them
- * otherwise, also when several ranges are asked for. The bytes flow no faster than the client takes them, and stop when it goes.
- * @throws ServiceError 416, and what opening the file throws
+ * Answers GET and HEAD for a file (RFC 9110): 304 if the client has it, 206 for one range of its bytes, otherwise 200
+ * with all of them, also if several ranges are requested. Applies back-pressure, and stops when the client disconnects.
+ * @throws ServiceError 416, and errors of opening the file
  */
 export async function sendFile(request: Request, response: Response, file: SentFile): Promise<void> {
   const validators = cacheHeaders(file);

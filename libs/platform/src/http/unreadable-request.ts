@@ -2,7 +2,7 @@ import { ERROR_CODE_HEADER, type ErrorCode } from '@tessera/contracts/error-cata
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** A request that Node's own parser ends, before anything of ours has seen it. */
+/** A request that Node's parser rejects before any of our code runs. */
 export interface UnreadableRequest {
   /** 400, 408, 413, 417 or 431. */
   status: number;
@@ -76,7 +76,7 @@ function head(status: number, answer: UnreadableAnswer): string {
   return [`HTTP/1.1 ${status} ${REASONS[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** Whether bytes of an answer are on their way: anything behind them would be taken for a part of it. */
+/** Whether part of a response was sent: anything after it would be taken for its continuation. */
 function hasBegun(socket: Duplex): boolean {
   const { _httpMessage: answer } = socket as { _httpMessage?: { headersSent?: boolean } | null };
   return answer?.headersSent === true;

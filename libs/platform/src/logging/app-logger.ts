@@ -16,7 +16,7 @@ export function loggingOf(logger: Logger) {
   return { pinoHttp: { logger, wrapSerializers: false }, useExisting: true } as const;
 }
 
-/** What `new Logger(name)` of @nestjs/common writes to: pino, with the fields of the request or job at hand. */
+/** The target of `new Logger(name)` of @nestjs/common: pino, with the fields of the current request or job. */
 export class AppLogger implements LoggerService {
   private readonly target: PinoNestLogger;
 

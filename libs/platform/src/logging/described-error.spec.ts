@@ -6,7 +6,7 @@ import { describeError, diagnosticsOf } from './described-error.js';
 
 const MARK = 'zqmark';
 
-/** As drivers and clients make them: with what was asked and answered in properties. */
+/** As drivers and clients create them: with request and response in properties. */
 function failing(message: string, properties: object = {}): Error {
   return Object.assign(new Error(message), properties);
 }

@@ -8,12 +8,12 @@ const MAX_CAUSES = 4;
 const MAX_ERRORS_OF_ONE = 3;
 
 /**
- * Classes of SQLSTATE whose messages are about values, names and statements: 22 data, 23 integrity, 2B and 3D dependants and
- * databases, 42 syntax and names, P0 functions of users.
+ * Classes of SQLSTATE whose messages contain values, names and statements: 22 data, 23 integrity, 2B and 3D dependants
+ * and databases, 42 syntax and names, P0 functions of users.
  */
 const ABOUT_INPUT = /^(?:22|23|2B|3D|3F|42|44|P0)/;
 
-/** An error as a log may hold it. */
+/** The loggable description of an error. */
 export interface DescribedError {
   /** Its class. */
   type: string;
@@ -25,7 +25,7 @@ export interface DescribedError {
   outcome?: string | number;
   errno?: string | number;
   syscall?: string | number;
-  /** Of the registry, which is ours. */
+  /** Of the registry, whose names are ours. */
   constraint?: string;
   /** A statement of ours, without its parameters. */
   query?: string;
@@ -37,7 +37,7 @@ export interface DescribedError {
   errors?: DescribedError[];
 }
 
-/** Properties that hold words of programs. */
+/** Properties that programs set. */
 const WORDS = ['code', 'status', 'outcome', 'errno', 'syscall'] as const;
 const WORD = /^[\w.-]{1,60}$/;
 
@@ -68,7 +68,7 @@ export function describeError(thrown: unknown, depth = 0): DescribedError {
 }
 
 function quotesInput(error: Record<string, unknown>): boolean {
-  // Nest's own refusals name the path that was asked for.
+  // Nest's own errors name the requested path.
   const isOfNest = typeof error['getStatus'] === 'function';
   const { code } = error;
   return error['quotesInput'] === true || isOfNest || (typeof code === 'string' && ABOUT_INPUT.test(code));
@@ -79,7 +79,7 @@ function typeOf(error: Error): string {
   return WORD.test(name) ? name : 'Error';
 }
 
-/** A statement of TypeORM is ours: what clients write is in its parameters. */
+/** TypeORM's statements are ours: clients' values are in their parameters. */
 function ofRegistry({ query, constraint }: Record<string, unknown>): Partial<DescribedError> {
   if (typeof query !== 'string') return {};
   return {

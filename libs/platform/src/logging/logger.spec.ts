@@ -4,7 +4,7 @@ import request from 'supertest';
 import { AppLogger } from './app-logger.js';
 import { createLogger, logRequests } from './logger.js';
 
-// nestjs-pino keeps the first logger of the process, which may be that of another test file.
+// nestjs-pino keeps the first logger of the process, which may belong to another test file.
 const { resetRootLogger } = (await import(
   new URL('rootLogger.js', import.meta.resolve('nestjs-pino')).href
 )) as { resetRootLogger: () => void };

@@ -17,7 +17,7 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export interface LoggerOptions {
   name: string;
   level: string;
-  /** What no line may hold, wherever it comes from: the secrets of the configuration. */
+  /** Masked in every line: the secrets of the configuration. */
   secrets?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface LoggerOptions {
  */
 export function createLogger(
   { name, level, secrets = [] }: LoggerOptions,
-  // A line that is still being written when the process ends would come after later ones, or not at all.
+  // Synchronous: a line that is still being written when the process ends would come after later ones, or not at all.
   output: DestinationStream = standardOutput(),
 ): Logger {
   return pino(
@@ -53,13 +53,13 @@ function standardOutput(): DestinationStream {
       try {
         for (let at = 0; at < bytes.length;) at += writeSome(bytes.subarray(at));
       } catch {
-        // There is nowhere left to say so.
+        // There is nowhere left to report it.
       }
     },
   };
 }
 
-/** Waits for a reader that is slow. @returns how many bytes were written */
+/** Waits for a slow reader. @returns how many bytes were written */
 function writeSome(bytes: Uint8Array): number {
   try {
     return writeSync(STDOUT, bytes);
@@ -88,7 +88,7 @@ export function logRequests(logger: Logger): RequestHandler {
     genReqId: assignRequestId,
     quietReqLogger: true,
     quietResLogger: true,
-    // Which route it is turns out later.
+    // The route is not known yet.
     customAttributeKeys: { req: 'early', reqId: 'requestId' },
     wrapSerializers: false,
     serializers: {
@@ -101,7 +101,7 @@ export function logRequests(logger: Logger): RequestHandler {
       return error || response.statusCode >= 500 ? 'error' : 'info';
     },
     customSuccessObject: (req, _response, fields: Record<string, unknown>) => ({ req, ...fields }),
-    // The error filter has logged the error already.
+    // The error filter has already logged the error.
     customErrorMessage: () => 'request completed',
     customErrorObject: (req, _response, _error, fields: Record<string, unknown>) => {
       const { err: _logged, ...rest } = fields;
@@ -110,7 +110,7 @@ export function logRequests(logger: Logger): RequestHandler {
   });
 }
 
-/** Method and route, with the ids in its place: other parts of a path are names, and queries are what users look for. */
+/** Method and route with its ids: other parts of a path are names, and queries contain what users search for. */
 function describeRequest(request: Request): { method: string; url: string } {
   const { params } = request;
   const url = routeOf(request).replace(/:(\w+)/g, (parameter, name: string) => {

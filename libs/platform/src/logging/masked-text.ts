@@ -1,6 +1,6 @@
 const MAX_CHARACTERS = 500;
 
-/** A quotation mark that opens: the apostrophe of "can't" does not. */
+/** An opening quotation mark, unlike the apostrophe of "can't". */
 const OPENING = /(?<![\p{L}\p{N}])["'`“‘«「]/u;
 const CLOSING = /["'`”’»」]/gu;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/\S*/gi;
@@ -15,14 +15,14 @@ export function withoutQuotes(message: string): string {
   const from = line.search(OPENING);
   if (from < 0) return line.replace(ADDRESS, '[address]');
   const end = [...line.matchAll(CLOSING)].at(-1)?.index ?? from;
-  // A quotation may have no end, or have it in what was cut off.
+  // A quotation may be unterminated, or end in the part that was cut off.
   const rest = isCut || end <= from ? '' : line.slice(end + 1);
   return `${line.slice(0, from)}…${rest}`.replace(ADDRESS, '[address]');
 }
 
 /** Credentials with a recognizable format; the first group is kept. */
 const CREDENTIALS = [
-  // The user's part of an address.
+  // User information in a URL.
   String.raw`(:\/\/)[^\s"'<>\/\\]*@`,
   String.raw`(tsk_)[\w-]+`,
   // A JSON Web Token.
@@ -34,7 +34,10 @@ const CREDENTIALS = [
 /** Shorter secrets also occur in ordinary words: masking the password "postgres" would garble every line about Postgres. */
 const SHORTEST_SECRET = 12;
 
-/** @param secrets of the configuration @returns a function that takes them, and all that looks like a credential, out of a line */
+/**
+ * @param secrets of the configuration @returns a function that masks them, and everything that looks like a credential,
+ * in a line
+ */
 export function credentialMask(secrets: readonly string[]): (line: string) => string {
   const literals = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)

@@ -7,7 +7,8 @@ type CallLabels<Call extends string> = {
 };
 
 /**
- * The same adapter, some of whose calls are measured and traced: for a module that picks one, so that no adapter has to.
+ * Wraps an adapter so that some of its calls are measured and traced: for a module that chooses one, so that no adapter
+ * has to.
  * @param calls names of methods that return promises
  */
 export function measuredCalls<T extends object, Call extends string & keyof T>(
@@ -18,7 +19,7 @@ export function measuredCalls<T extends object, Call extends string & keyof T>(
     durations,
     isAnswer = () => false,
   }: {
-    /** What it is called in traces: `objects`. */
+    /** Its name in traces: `objects`. */
     name: string;
     calls: readonly Call[];
     durations: HistogramOf<CallLabels<Call>>;
@@ -46,7 +47,7 @@ export function measuredCalls<T extends object, Call extends string & keyof T>(
   }
   return new Proxy(adapter, {
     get: (target, name) => measured.get(name) ?? Reflect.get(target, name, target),
-    // Whoever puts something in a method's place, as tests do, finds it there.
+    // A replaced method, as in tests, takes effect.
     set: (target, name, value) => {
       measured.delete(name);
       return Reflect.set(target, name, value, target);

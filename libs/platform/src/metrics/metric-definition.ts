@@ -1,12 +1,12 @@
 /**
- * The values that a label may have: a closed list, or for what the code itself is made of (its routes) a description and a check. Whatever
- * else turns up is counted as {@link OTHER}, so that nothing that a client sends can become a label.
+ * The values that a label may have: a closed list, or for values defined by the code (its routes) a description and a
+ * check. All others are counted as {@link OTHER}, so that nothing a client sends can become a label.
  */
 export type LabelValues = readonly string[] | OpenLabel;
 
-/** A label whose values are not listed, but never a client's either. */
+/** A label whose values are not listed, but never come from clients. */
 export interface OpenLabel {
-  /** What its values are, for the documentation. */
+  /** Description of its values, for the documentation. */
   readonly words: string;
   readonly accepts: (value: string) => boolean;
 }
@@ -17,7 +17,7 @@ export const OTHER = 'other';
 export type Labels = Readonly<Record<string, LabelValues>>;
 
 interface Definition<L extends Labels> {
-  /** As Prometheus has it: `tessera_…_seconds`, `_bytes`, `_total` for counters. */
+  /** By Prometheus' conventions: `tessera_…_seconds`, `_bytes`, `_total` for counters. */
   readonly name: string;
   /** One sentence without its full stop. */
   readonly help: string;
@@ -40,7 +40,7 @@ export interface HistogramDefinition<L extends Labels = Labels> extends Definiti
 
 export type MetricDefinition = CounterDefinition | GaugeDefinition | HistogramDefinition;
 
-/** Labels with one of their allowed values each. */
+/** A valid value for each label. */
 export type LabelsOf<L extends Labels> = {
   readonly [Name in keyof L]: L[Name] extends readonly (infer Value)[] ? Value : string;
 };

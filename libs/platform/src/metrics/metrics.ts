@@ -7,11 +7,11 @@ import { counterOf, registry } from './process-metrics.js';
 
 /** Gauges that are read during a scrape. */
 export interface MetricSource {
-  /** For the metric of its failures. */
+  /** Label for the metric of its failures. */
   name: LabelsOf<typeof METRICS.metricSourceFailures.labels>['source'];
-  /** Reads, and sets its gauges. */
+  /** Reads the values, and sets its gauges. */
   read: () => Promise<void>;
-  /** Forgets what its gauges were: an old number that looks like a new one is worse than none. */
+  /** Resets its gauges: an old number that looks new is worse than none. */
   forget: () => void;
 }
 
@@ -29,7 +29,7 @@ export class Metrics implements OnApplicationShutdown {
   private reading: Promise<void> | undefined;
   private readAt = -Infinity;
 
-  /** Has gauges read for every scrape, until the app ends. */
+  /** Reads gauges on every scrape, until the app ends. */
   addSource(source: MetricSource): void {
     this.sources.add(source);
   }

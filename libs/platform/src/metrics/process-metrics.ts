@@ -10,7 +10,7 @@ import {
   OTHER,
 } from './metric-definition.js';
 
-/** The registry of the process. A process is one app, but for tests, which see the numbers of all that they start. */
+/** The registry of the process. A process is one app, except in tests, which see the numbers of all that they start. */
 export const registry = new Registry();
 
 export interface CounterOf<L extends Labels> {
@@ -19,7 +19,7 @@ export interface CounterOf<L extends Labels> {
 
 export interface GaugeOf<L extends Labels> {
   set(labels: LabelsOf<L>, value: number): void;
-  /** Forgets what it was. */
+  /** Resets it. */
   reset(): void;
 }
 
@@ -27,12 +27,12 @@ export interface HistogramOf<L extends Labels> {
   observe(labels: LabelsOf<L>, value: number): void;
 }
 
-/** Combinations of labels that a counter shows from the start, so that its first increase is seen as one. */
+/** Label combinations that a counter exports from the start, so that its first increase is visible. */
 const MAX_ZEROS = 64;
 
 const made = new Map<string, unknown>();
 
-/** The counter of the process, made when it is first asked for. */
+/** The process's counter, created on first use. */
 export function counterOf<L extends Labels>(definition: CounterDefinition<L>): CounterOf<L> {
   return once(definition, () => {
     const counter = new Counter(configurationOf(definition));
@@ -42,7 +42,7 @@ export function counterOf<L extends Labels>(definition: CounterDefinition<L>): C
   });
 }
 
-/** The gauge of the process. */
+/** The process's gauge. */
 export function gaugeOf<L extends Labels>(definition: GaugeDefinition<L>): GaugeOf<L> {
   return once(definition, () => {
     const gauge = new Gauge(configurationOf(definition));
@@ -54,7 +54,7 @@ export function gaugeOf<L extends Labels>(definition: GaugeDefinition<L>): Gauge
   });
 }
 
-/** The histogram of the process. */
+/** The process's histogram. */
 export function histogramOf<L extends Labels>(definition: HistogramDefinition<L>): HistogramOf<L> {
   return once(definition, () => {
     const histogram = new Histogram({
@@ -78,7 +78,7 @@ function configurationOf({ name, help, labels }: MetricDefinition) {
   return { name, help, labelNames: Object.keys(labels), registers: [registry] };
 }
 
-/** Makes of whatever is given as labels those that the metric has, with no other values than those they may have. */
+/** Restricts labels to those of the metric, and their values to the allowed ones. */
 function closedLabels<L extends Labels>(labels: L): (given: LabelsOf<L>) => Record<string, string> {
   const checks = Object.entries(labels).map(([name, values]) => [name, checkOf(values)] as const);
   return (given) => {

@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readMultipart } from './multipart-reader.js';
 
-// Real: Express, HTTP, a connection whose bytes come one after the other.
+// Real: Express, HTTP, a connection whose bytes arrive one by one.
 
 const BODY = [
   '--b',

@@ -17,7 +17,7 @@ export interface MultipartForm<T> {
 const LIMITS = { fields: 16, fieldSize: 16 * 1024, fieldNameSize: 100, files: 1, parts: 20, headerPairs: 20 };
 
 export interface MultipartOptions<T> {
-  /** Gets the bytes of the field `file`; its stream ends with an error when the form breaks. */
+  /** Consumes the bytes of the field `file`; its stream ends with an error if the form is invalid. */
   onFile: (body: Readable, name: string) => Promise<T>;
   /** Error for a body that is not a form. */
   missing: ErrorMessageKey;
@@ -33,7 +33,7 @@ export async function readMultipart<T>(
   { onFile, missing }: MultipartOptions<T>,
 ): Promise<MultipartForm<T>> {
   const parser = parserFor(request, missing);
-  // Bytes come from the socket, which knows nothing of the request that its log lines and traces belong to.
+  // Bytes come from the socket, which lacks the request context of log lines and traces.
   const parts = new Parts(parser, AsyncResource.bind(onFile));
   try {
     await untilRead(request, parser, parts.fileFailed);
@@ -55,7 +55,7 @@ class Parts<T> {
   readonly fields: Record<string, string> = Object.create(null) as Record<string, string>;
   readonly violations: ValidationIssue[] = [];
   file: Promise<T> | null = null;
-  /** Rejects when the file could not be taken; resolves never. */
+  /** Rejects if the file could not be stored; never resolves. */
   readonly fileFailed: Promise<never>;
   private readonly failFile: (error: unknown) => void;
 
@@ -79,7 +79,7 @@ class Parts<T> {
   }
 
   private addFile(name: string, body: Readable, fileName: string | undefined): void {
-    // The parser breaks it off with an error when the form breaks, which may be before its reader listens.
+    // An invalid form destroys it with an error, perhaps before its reader listens.
     ignoreLateErrors(body);
     if (name === 'file') {
       this.file = this.onFile(body, unescapeQuotes(fileName ?? ''));
@@ -95,11 +95,11 @@ class Parts<T> {
   }
 }
 
-/** Resolves when the parser has seen the whole form. */
+/** Resolves when the parser has read the whole form. */
 function untilRead(request: Request, parser: Busboy, fileFailed: Promise<never>): Promise<void> {
   return new Promise((resolve, reject) => {
     const onGone = () => {
-      // The client went away in the middle of its upload: there is nobody to answer.
+      // The client disconnected during its upload: there is nobody to answer.
       if (!request.complete) reject(ServiceError.of('upload_broke_off'));
     };
     const mismatchOf = watchBody(request);

@@ -40,7 +40,7 @@ export function serveDocs(app: INestApplication, described: Described & { name: 
   adapter.get(definitionPath(name), (_request: Request, response: Response) => response.json(documentOnce()));
 }
 
-/** An app's OpenAPI document, made without environment, connection or a single provider of the app. */
+/** An app's OpenAPI document, created without environment, connections or any provider of the app. */
 export async function createOpenApiDocument<S extends AppSettings>(
   definition: HttpAppDefinition<S>,
 ): Promise<OpenAPIObject> {
@@ -71,7 +71,7 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
     builder.addSecurity(name, scheme).addSecurityRequirements(name);
   }
   const made = SwaggerModule.createDocument(app, builder.build(), {
-    // Methods of controllers are verbs with their objects, such as `listTasks`, and unique across the services.
+    // Controller methods are verbs with objects, such as `listTasks`, and unique across the services.
     operationIdFactory: (_controller, method) => method,
   });
   const enums: Record<string, Schema> = {};
@@ -84,7 +84,7 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
   return document;
 }
 
-/** The builder's own `addGlobalParameters` adds them to every later document of the process, too. */
+/** The builder's own `addGlobalParameters` would also add them to every later document of the process. */
 function addHeaders(document: OpenAPIObject, headers: NonNullable<Described['openapi']['headers']>): void {
   const parameters = headers.map(({ name, description, required, example }) => ({
     name,
@@ -98,7 +98,7 @@ function addHeaders(document: OpenAPIObject, headers: NonNullable<Described['ope
     operation.parameters = [...(operation.parameters ?? []), ...parameters];
 }
 
-/** The catalogue as one named enum, and the header with it at every error. */
+/** Adds the catalogue as a named enum, and the header with it to every error. */
 function addErrorCodes(document: OpenAPIObject): void {
   const statuses = Object.entries(ERROR_CATALOGUE).map(([code, error]) => [code, error.statuses]);
   ((document.components ??= {}).schemas ??= {}).ErrorCode = {
@@ -113,7 +113,7 @@ function addErrorCodes(document: OpenAPIObject): void {
   addToResponses(document, { 'X-Error-Code': header }, (status) => status >= 400);
 }
 
-/** `Retry-After` comes with 429 only. */
+/** `Retry-After` is sent with 429 only. */
 function addResponseHeaders(document: OpenAPIObject, headers: Headers): void {
   const { 'Retry-After': retryAfter, ...always } = headers;
   addToResponses(document, always, (status) => status < 400 || status === 429);

@@ -7,14 +7,14 @@ export interface DocumentedEvent {
   event: string;
   /** When it is sent. */
   description: string;
-  /** What its `data` line holds; several when it may be one of them. */
+  /** Type of its `data`; several if it may be one of them. */
   data: Type | readonly Type[];
   example: object;
 }
 
 /**
- * Documents a stream of server-sent events as OpenAPI 3.2 has it: `itemSchema` describes each event as the object that a reader of the
- * stream makes of it, and the JSON in its `data` by `contentSchema`.
+ * Documents a stream of server-sent events in OpenAPI 3.2: `itemSchema` describes each event as a parsed object, and
+ * `contentSchema` the JSON in its `data`.
  */
 export function ApiEventStream(...events: DocumentedEvent[]): MethodDecorator {
   const listed = events.map(({ event, description }) => `- \`${event}\`: ${description}`);

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 
-/** One broken rule of a request. */
+/** One violation in a request. */
 export class ValidationIssueBody {
-  /** Where it is, from `body`, `query` or `path` on. */
+  /** Its location, starting with `body`, `query` or `path`. */
   @ApiProperty({
     type: 'array',
     items: { oneOf: [{ type: 'string' }, { type: 'integer' }] },
@@ -80,7 +80,9 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
 
 type ErrorExample = { status: number; description?: string; detail?: string | object };
 
-/** What any request may be answered with: a refusal of the credential, or of one request too many, an address or a body that cannot be read, text that is none, our own mistakes. */
+/**
+ * Errors of any request: invalid credentials, rate limits, an undecodable path or body, invalid text, internal errors.
+ */
 const ANY_REQUEST = [400, 401, 403, 422, 429, 500];
 
 /**
@@ -97,7 +99,7 @@ function responseOf({ status, description, detail }: ErrorExample): MethodDecora
   const known = DESCRIPTIONS[status];
   const schema = { $ref: getSchemaPath(KnowledgeErrorBody) };
   const example = { detail: detail ?? known?.example ?? 'error' };
-  // Named, because errors are JSON on routes that produce something else, too.
+  // Explicit, because errors are JSON also on routes that produce something else.
   const content = { 'application/json': { schema, example } };
   return applyDecorators(
     ApiExtraModels(KnowledgeErrorBody),

@@ -25,7 +25,7 @@ export function openApiProblems(document: OpenAPIObject): string[] {
   });
 }
 
-/** One of a document's operations; its name is method and path, such as `GET /tags`. */
+/** An operation of a document; its name is method and path, such as `GET /tags`. */
 export interface NamedOperation {
   name: string;
   method: string;
@@ -33,7 +33,7 @@ export interface NamedOperation {
   operation: NonNullable<OpenAPIObject['paths'][string]['get']>;
 }
 
-/** All that a document describes, for tests that hold for each of an app's routes. */
+/** All operations of a document, for tests of each of an app's routes. */
 export function operationsOf(document: OpenAPIObject): NamedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((key) => {
@@ -43,7 +43,7 @@ export function operationsOf(document: OpenAPIObject): NamedOperation[] {
   );
 }
 
-/** Looks for an example of the request or of a good answer, through references. */
+/** Looks for an example of the request or of a successful response, through references. */
 function hasExample(operation: object, document: OpenAPIObject): boolean {
   const { responses, ...request } = operation as { responses: Record<string, unknown> };
   const good = Object.entries(responses).flatMap(([status, response]) =>

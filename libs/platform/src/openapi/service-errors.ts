@@ -4,7 +4,7 @@ import { namedEnum, SERVICE_ERROR_STATUS, type ServiceErrorCode } from '@tessera
 
 const SERVICE_ERROR_CODES = namedEnum('ServiceErrorCode', Object.keys(SERVICE_ERROR_STATUS));
 
-/** What went wrong, inside the error body of the SQL service. */
+/** The error inside an error body of the SQL service. */
 export class ServiceErrorInfo {
   @ApiProperty({ enum: SERVICE_ERROR_CODES })
   code: ServiceErrorCode;
@@ -12,7 +12,7 @@ export class ServiceErrorInfo {
   @ApiProperty()
   message: string;
 
-  /** Keys as the code documents them. */
+  /** Keys as documented for the code. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   details: Record<string, unknown>;
 }
@@ -37,7 +37,7 @@ const DESCRIPTIONS: Record<ServiceErrorCode, string> = {
   QUERY_TIMEOUT: 'Query timed out',
 };
 
-/** Details as a client may meet them. */
+/** Example details. */
 const EXAMPLE_DETAILS: Partial<Record<ServiceErrorCode, Record<string, unknown>>> = {
   INVALID_REQUEST: { field: 'parameters.limit' },
   INVALID_SQL: {
@@ -55,14 +55,17 @@ const EXAMPLE_DETAILS: Partial<Record<ServiceErrorCode, Record<string, unknown>>
   QUERY_TIMEOUT: { timeout_seconds: 60 },
 };
 
-/** Documents the error responses of a route of the SQL service, by code; INTERNAL_ERROR always, 415 for a route that reads a body. */
+/**
+ * Documents the error responses of a route of the SQL service, by code; adds INTERNAL_ERROR, and 415 for a route that
+ * reads a body.
+ */
 export function ApiServiceErrors(...codes: ServiceErrorCode[]): MethodDecorator & ClassDecorator {
   const byStatus = Map.groupBy(
     new Set<ServiceErrorCode>([...codes, 'INTERNAL_ERROR']),
     (code) => SERVICE_ERROR_STATUS[code],
   );
   const responses = [...byStatus].map(([status, group]) => responseOf(status, group));
-  // A route that reads a body reads its charset and encoding, too.
+  // A route that reads a body also checks its charset and encoding.
   if (codes.includes('PAYLOAD_TOO_LARGE')) responses.push(UNSUPPORTED_MEDIA_TYPE);
   return applyDecorators(...responses);
 }

@@ -7,9 +7,9 @@ type Parameters = NonNullable<Components['parameters']>;
 type Headers = NonNullable<Components['headers']>;
 
 /**
- * Describes each header once, in the components, and refers to it from everywhere: headers of requests by their names, and of responses
- * those that several responses have alike.
- * @throws Error when two operations describe a header of requests differently
+ * Describes each header once, in the components, and refers to it from everywhere: request headers by name, and
+ * response headers that several responses share.
+ * @throws Error if two operations describe a request header differently
  */
 export function shareHeaders(document: OpenAPIObject): void {
   const components = (document.components ??= {});

@@ -9,14 +9,14 @@ import { cpuTimeMs, residentBytes, sacrificeFirst } from './resident-memory.js';
 export interface BoundedChildOptions extends ChildLaunch {
   /** Resident memory at which it is killed, native memory included. */
   maxResidentBytes: number;
-  /** How often resident memory and CPU time are checked. */
+  /** Interval of checking resident memory and CPU time. */
   memoryCheckIntervalMs: number;
 }
 
 /** How a child ended. */
 export type ChildEnd =
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null; stderr: string }
-  /** Killed by this process, for the reason given. */
+  /** Killed by this process. */
   | ({ kind: 'killed'; reason: KillReason } & Usage);
 
 /** Usage and limit of the resource that the child was killed for. */
@@ -25,11 +25,11 @@ interface Usage {
   cpuLimitMs?: number;
 }
 
-/** Time of all cores that a child may use for a piece of work. */
+/** Limits on a child's CPU time for a piece of work. */
 export interface CpuBound {
-  /** It is killed for `timeout` after so much. */
+  /** CPU time after which it is killed with reason `timeout`. */
   limitMs: number;
-  /** It is killed for `slow` after so much, unless it may go on. */
+  /** CPU time after which it is killed with reason `slow`, unless it may continue. */
   slow?: { afterMs: number; mayGoOn: () => boolean };
 }
 
@@ -40,7 +40,7 @@ export class ChildEndedError extends Error {
 }
 
 const KEPT_STDERR = 8_192;
-/** How often an idle child is checked, in milliseconds. */
+/** Interval of checking an idle child, in milliseconds. */
 const IDLE_CHECK_MS = 10_000;
 
 /**
@@ -67,7 +67,7 @@ export class BoundedChild<Sent extends object, Received> {
     });
     this.whenClosed = new Promise((resolve) => {
       this.child.once('close', (code, signal) => resolve(this.end(code, signal)));
-      // Reported when it could not be started at all; `close` does not follow then.
+      // Emitted if it could not be started at all; then `close` does not follow.
       this.child.once('error', (error) => {
         this.stderr += error.message;
         if (this.child.pid === undefined) resolve(this.end(null, null));
@@ -97,7 +97,7 @@ export class BoundedChild<Sent extends object, Received> {
 
   /**
    * The child's next message.
-   * @throws ChildEndedError when the child is gone
+   * @throws ChildEndedError if the child is gone
    */
   async next(): Promise<Received> {
     for (;;) {
@@ -126,15 +126,15 @@ export class BoundedChild<Sent extends object, Received> {
   }
 
   /**
-   * Bounds the processor time that it uses from now on; null for no bound. How busy others keep the machine, and how long it
-   * waits for its parent, is no matter.
+   * Limits the CPU time that it uses from now on; null for no limit. The load of other processes and waiting for the
+   * parent do not count.
    */
   async boundCpu(bound: CpuBound | null): Promise<void> {
     this.cpuBound =
       bound === null || this.pid === null ? null : { ...bound, beforeMs: await cpuTimeMs(this.pid) };
   }
 
-  /** While idle, it does not keep this process from ending. */
+  /** While idle, it does not keep this process alive. */
   setIdle(idle: boolean): void {
     this.isIdle = idle;
     if (!idle) this.usageCheck.wake();
@@ -174,7 +174,7 @@ export class BoundedChild<Sent extends object, Received> {
     try {
       process.kill(-this.child.pid, 'SIGKILL');
     } catch {
-      // Not yet the leader of a group, or gone.
+      // It is not a group leader yet, or gone.
       this.child.kill('SIGKILL');
     }
   }
@@ -193,7 +193,7 @@ export class BoundedChild<Sent extends object, Received> {
     if (usedMs > bound.limitMs) return this.kill('timeout', { cpuLimitMs: bound.limitMs });
     const { slow } = bound;
     if (!slow || usedMs <= slow.afterMs) return;
-    // Asked once.
+    // Ask only once.
     delete bound.slow;
     if (!slow.mayGoOn()) this.kill('slow');
   }

@@ -1,22 +1,22 @@
-/** Why a request got no answer. */
+/** Why a request failed. */
 export type ChildFailureKind =
   /** It took too long. */
   | 'timeout'
   | 'out_of_memory'
   /** The process crashed. */
   | 'crashed'
-  /** The work threw what it does not explain; the system may be to blame as well as the request. */
+  /** An unexplained error; it may be due to the system as well as the request. */
   | 'threw'
-  /** The process was repeatedly killed from outside. The request is not at fault and may be retried. */
+  /** The process was repeatedly killed from outside. Not the request's fault; it may be retried. */
   | 'killed'
-  /** The pool was closed: can be tried elsewhere or later. */
+  /** The pool was closed: retry elsewhere or later. */
   | 'closed';
 
-/** A request that a {@link ChildPool} could not have answered. */
+/** A request that a {@link ChildPool} could not answer. */
 export class ChildFailedError extends Error {
   override readonly name = 'ChildFailedError';
 
-  /** @param details what the child wrote before its end, or the stack: for the log only */
+  /** @param details the child's last output, or the stack: for the log only */
   constructor(
     readonly kind: ChildFailureKind,
     message: string,

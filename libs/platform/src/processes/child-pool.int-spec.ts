@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ChildPool, type ChildPoolOptions } from './child-pool.js';
 import type { FaultyRequest } from './faulty-child.fixture-spec.js';
 
-// Real child processes; what a request does to its process is its behaviour.
+// Real child processes, which each request makes misbehave.
 
 const MIB = 1024 * 1024;
 let pool: ChildPool<FaultyRequest, { pid: number; bytes?: Uint8Array }>;
@@ -53,7 +53,7 @@ describe('a pool of child processes', () => {
     ['grows in memory', 'out_of_memory'],
     ['is killed always', 'killed'],
   ] as const)('fails alone a request that %s', async (behaviour, kind) => {
-    // Only what never ends needs a short time-out; with one, a busy machine fails the others.
+    // Only endless work needs a short timeout; on a busy machine it would fail the other cases.
     start(kind === 'timeout' ? { requestTimeoutMs: 8_000 } : {});
     const failing = pool.run({ behaviour });
     const next = pool.run({ behaviour: 'answers' });

@@ -13,20 +13,21 @@ export interface ChildPoolOptions extends Omit<BoundedChildOptions, 'serializati
    * that a request that crashes its process fails alone.
    */
   requestsPerProcess?: number;
-  /** Time in which a request must be answered, counted from when a child takes it. */
+  /** Time limit of a request, from when a child accepts it. */
   requestTimeoutMs: number;
-  /** A child that holds more than this after a request is replaced. */
+  /** A child with more resident memory than this after a request is replaced. */
   recycleResidentBytes: number;
   /** Idle time after which a child is ended. */
   idleMs: number;
 }
 
-/** Pauses before a request is given to another process; what has used up the memory may be gone by then. */
+/** Pauses before a request is retried in another process; a memory shortage may be over by then. */
 const PAUSES_MS = [100, 1_000];
 
 /**
- * A few child processes that answer requests, one or a few at a time each, with bounds on time and memory. Their module calls
- * `serveRequests`. Whatever a request does to its process fails that request alone; who waits is served in order.
+ * A few child processes that answer requests, one or a few at a time each, with limits on time and memory. Their module
+ * calls `serveRequests`. Whatever a request does to its process fails only that request; waiting requests are served in
+ * order.
  */
 export class ChildPool<Request extends object, Answer> {
   private readonly children = new Set<PooledChild<Request, Answer>>();
@@ -53,7 +54,7 @@ export class ChildPool<Request extends object, Answer> {
       for (;;) {
         const outcome = await this.attempt(request, { isAlone, signal });
         if (typeof outcome === 'object') return outcome.answer;
-        // From then on no other request can take it along.
+        // From then on it cannot fail together with another request.
         isAlone = true;
         if (outcome === 'taken along') continue;
         if (pauses === PAUSES_MS.length) break;
@@ -69,14 +70,14 @@ export class ChildPool<Request extends object, Answer> {
     }
   }
 
-  /** Ends all processes; requests under way and waiting ones fail. Resolves when the processes are gone. */
+  /** Ends all processes; active and waiting requests fail. Resolves once the processes are gone. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const wake of this.waiters.splice(0)) wake();
     await Promise.all([...this.children].map((child) => child.close()));
   }
 
-  /** Waits until fewer requests are under way than all processes can take. */
+  /** Waits until fewer requests are active than all processes can take. */
   private async place(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const { processes, requestsPerProcess = 1 } = this.options;

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Ends this process with its parent. One that does not return to its event loop does not notice that the parent died; a thread
- * does: the process then belongs to another parent. To exit would wait for what a native library is doing in other threads.
+ * Ends this process with its parent. A process that does not return to its event loop does not notice its parent's
+ * death; a thread does, by the new parent id. It kills the process, since an exit would wait for native code in other
+ * threads.
  */
 export function endWithParent(): void {
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

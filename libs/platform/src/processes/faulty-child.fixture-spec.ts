@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { serveRequests } from './serve-requests.js';
 
-/** What a request does to its process. */
+/** How a request harms its process. */
 export interface FaultyRequest {
   behaviour: keyof typeof BEHAVIOURS;
-  /** A file that tells whether it was done before. */
+  /** A file that marks that it has happened before. */
   mark?: string;
   bytes?: Uint8Array;
 }

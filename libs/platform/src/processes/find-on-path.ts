@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** Path of a program, null when none of the names is installed. */
+/** Path of a program, null if none of the names is installed. */
 export async function findOnPath(
   names: string | readonly string[],
   // eslint-disable-next-line no-restricted-properties -- where programs are is the system's word, not a setting of ours

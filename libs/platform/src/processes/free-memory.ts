@@ -5,6 +5,6 @@ import { types } from 'node:util';
  * about ten accumulate. The buffers must not be in use, especially not by native code.
  */
 export function freeMemory({ buffer, byteLength }: Uint8Array): void {
-  // A small buffer is a part of one that others use, too.
+  // A small buffer shares its memory with others.
   if (types.isArrayBuffer(buffer) && buffer.byteLength === byteLength && !buffer.detached) buffer.transfer(0);
 }

@@ -1,4 +1,4 @@
-/** Why a child process is killed by the process that started it. */
+/** Why a parent kills its child process. */
 export const KILL_REASONS = [
   'timeout',
   'slow',

@@ -8,9 +8,9 @@ export interface ChildLaunch {
   module: URL;
   /** JavaScript heap (`--max-old-space-size`). */
   maxHeapBytes: number;
-  /** The only folders that Node's own file functions write in. */
+  /** The only folders that Node's own file functions may write to. */
   writableFolders: readonly string[];
-  /** `advanced` takes Buffers along; `json` is the faster one for everything else. */
+  /** `advanced` supports Buffers; `json` is faster for everything else. */
   serialization: 'json' | 'advanced';
 }
 
@@ -29,7 +29,7 @@ export function launchChild(options: ChildLaunch): ChildProcess {
   return fork(path, [], {
     execArgv: [
       `--max-old-space-size=${Math.ceil(options.maxHeapBytes / 1024 / 1024)}`,
-      // A small young generation: a fifth of the memory for a thirtieth more time.
+      // A small young generation: a fifth of the memory for 3 % more time.
       '--max-semi-space-size=4',
       '--no-warnings',
       ...permissions(options.writableFolders),
@@ -44,8 +44,8 @@ export function launchChild(options: ChildLaunch): ChildProcess {
 }
 
 /**
- * A seat belt, not a prison: Node's own file functions write nowhere but in these folders, whatever path an archive names.
- * Native modules and other programs are needed, and are not held back by it.
+ * Defence in depth, not a sandbox: Node's own file functions write only to these folders, whatever path an archive
+ * names. Native modules and other programs are needed, and not restricted by it.
  */
 function permissions(writableFolders: readonly string[]): string[] {
   for (const folder of writableFolders) mkdirSync(folder, { recursive: true });
@@ -61,8 +61,9 @@ function permissions(writableFolders: readonly string[]): string[] {
 }
 
 /**
- * What pictures and native libraries take goes back to the system when it is free: one arena instead of one for each thread, and
- * pieces from 1 MB by themselves. An OCR process holds 280 MB so, and 500 MB without. Smaller pieces cost more time than they are worth.
+ * Returns freed memory of images and native libraries to the system: one arena instead of one per thread, and separate
+ * mappings from 1 MB. An OCR process then takes 280 MB instead of 500 MB. A lower threshold costs more time than it is
+ * worth.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
@@ -81,7 +82,7 @@ function minimalEnvironment(): Record<string, string> {
 
 /** How TypeScript sources are run; only in development and tests. */
 function sourceLoader(path: string): string[] {
-  // Where the loader keeps what it has compiled.
+  // Cache of the loader.
   const compiled = join(workspaceOf(dirname(path)), 'node_modules', '.cache', 'tessera-typescript');
   mkdirSync(compiled, { recursive: true });
   return [

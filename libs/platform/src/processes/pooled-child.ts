@@ -7,30 +7,30 @@ import type { PoolChildMessage, PoolParentMessage } from './serve-requests.js';
 /** Outcome of a request; errors of the request itself are thrown. */
 export type RequestOutcome<Answer> =
   | { answer: Answer }
-  /** Somebody else ended the process. */
+  /** The process was killed from outside. */
   | 'killed'
-  /** The process ended, and another request may be to blame. */
+  /** The process ended, perhaps because of another request. */
   | 'taken along';
 
 interface PendingRequest<Answer> {
   isAccepted: boolean;
   /** The request caused its child to be killed, by a timeout or an abort. */
   isToBlame: boolean;
-  /** The child was at another request besides. */
+  /** The child had other requests at the same time. */
   isShared: boolean;
   settle: (message: AnswerMessage<Answer> | ChildEnd) => void;
 }
 
 type AnswerMessage<Answer> = Exclude<PoolChildMessage<Answer>, { type: 'accepted' }>;
 
-/** A child of a pool: the requests that it is at, each by its number. */
+/** A child of a pool with its active requests, by number. */
 export class PooledChild<Request extends object, Answer> {
   private readonly child: BoundedChild<PoolParentMessage<Request>, PoolChildMessage<Answer>>;
   private readonly pending = new Map<number, PendingRequest<Answer>>();
   private lastId = 0;
   private ended: ChildEnd | null = null;
   private idleTimer: NodeJS.Timeout | undefined;
-  /** It has a request that no other may share it with. */
+  /** Its request must not share the child with another. */
   private isReserved = false;
   /** Accepts no more requests and ends after the current ones. */
   private isRetiring = false;
@@ -44,7 +44,7 @@ export class PooledChild<Request extends object, Answer> {
     return this.child.pid;
   }
 
-  /** Requests that it is at. */
+  /** Number of active requests. */
   get load(): number {
     return this.pending.size;
   }
@@ -54,7 +54,7 @@ export class PooledChild<Request extends object, Answer> {
   }
 
   /**
-   * @param options.isAlone no other request may be at this child until it is answered
+   * @param options.isAlone no other request may use this child until it is answered
    * @throws ChildFailedError, the signal's reason
    */
   async answer(
@@ -80,7 +80,7 @@ export class PooledChild<Request extends object, Answer> {
       if ('type' in message && message.type === 'answer') return { answer: message.answer };
       signal?.throwIfAborted();
       if (!('type' in message)) return this.outcomeOf(message, pending);
-      // Whatever it still is at, only a new process is a safe one.
+      // Whatever state it is in, only a new process is safe.
       end('abandoned');
       throw new ChildFailedError('threw', message.message, message.stack);
     } finally {
@@ -90,7 +90,7 @@ export class PooledChild<Request extends object, Answer> {
     }
   }
 
-  /** After a request: waits for the next one, or ends where it holds too much. */
+  /** After a request: waits for the next one, or ends if it uses too much memory. */
   async settle(): Promise<void> {
     if ((await this.child.residentBytes()) > this.options.recycleResidentBytes) this.isRetiring = true;
     if (this.pending.size > 0 || !this.child.isAlive) return;
@@ -108,7 +108,7 @@ export class PooledChild<Request extends object, Answer> {
 
   close(): Promise<void> {
     clearTimeout(this.idleTimer);
-    // Else nothing would keep this process running until it is gone.
+    // Otherwise nothing would keep this process running until it is gone.
     this.child.setIdle(false);
     this.child.kill('closed');
     return this.child.closed();
@@ -122,7 +122,7 @@ export class PooledChild<Request extends object, Answer> {
     return id;
   }
 
-  /** Hands messages to their requests, and the end to all that are left. */
+  /** Passes messages to their requests, and the end to all that are left. */
   private async listen(): Promise<void> {
     try {
       for (;;) {

@@ -26,7 +26,7 @@ async function fromPs(pid: number): Promise<number | null> {
 export async function cpuTimeMs(pid: number): Promise<number> {
   if (process.platform === 'linux') {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-    // Behind its name, which may hold anything: its own time in user mode and in the kernel, in hundredths of a second.
+    // After its name, which may contain anything: its user and kernel time, in hundredths of a second.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
   }
@@ -40,7 +40,7 @@ export async function cpuTimeMs(pid: number): Promise<number> {
   );
 }
 
-/** When the machine runs out of memory, Linux shall take this process rather than its parent. Best effort. */
+/** Makes Linux kill this process rather than its parent when memory runs out. Best effort. */
 export async function sacrificeFirst(pid: number): Promise<void> {
   if (process.platform === 'linux')
     await writeFile(`/proc/${pid}/oom_score_adj`, '900').catch(() => undefined);

@@ -9,11 +9,11 @@ export interface PoolParentMessage<Request> {
 
 /** Response of the child to the request with this number. */
 export type PoolChildMessage<Answer> = { id: number } &
-  /** The request has arrived: from here on, it is to blame when the process ends. */
+  /** The request has arrived: from here on, it is at fault if the process ends. */
   (
     | { type: 'accepted' }
     | { type: 'answer'; answer: Answer }
-    /** The work threw what it does not explain. */
+    /** The work failed without an explanation. */
     | { type: 'failed'; message: string; stack: string }
   );
 

@@ -22,10 +22,10 @@ export class SseSender {
   constructor(private readonly shutdown: ShutdownState) {}
 
   /**
-   * Sends what the source yields, at the speed the client reads. Headers go out with the first event: an error before
-   * it is answered like that of any other route; one after it is thrown too, and cuts the connection, so a source
-   * turns the failures it expects into events. HEAD gets the headers, and the source is closed at its first event.
-   * @param source gets a signal that is aborted when the client is gone or the service cannot wait any longer
+   * Sends what the source yields, at the client's reading speed. Headers are sent with the first event: an earlier
+   * error is answered as on any other route; a later one is also thrown, and closes the connection, so sources turn
+   * expected failures into events. HEAD gets the headers, and the source is closed at its first event.
+   * @param source gets a signal that is aborted when the client disconnects or the service shuts down
    */
   async send(response: Response, source: (signal: AbortSignal) => AsyncIterable<SseEvent>): Promise<void> {
     const gone = clientSignal(response);

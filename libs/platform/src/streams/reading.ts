@@ -1,4 +1,6 @@
-/** Reads a generator by `for await`, which also ends it when it is left early, and keeps what it returned. */
+/**
+ * Iterates over a generator by `for await`, which also ends it when the loop is left early, and keeps its return value.
+ */
 export class Reading<T, R> {
   private returned: { value: R } | null = null;
 

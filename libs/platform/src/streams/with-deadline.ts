@@ -1,4 +1,4 @@
-/** What was asked for took longer than it may. */
+/** A source exceeded its time limit. */
 export class DeadlineExceededError extends Error {
   override readonly name = 'DeadlineExceededError';
 

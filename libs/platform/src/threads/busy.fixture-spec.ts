@@ -1,4 +1,4 @@
-/** Holds its thread until three do. */
+/** Blocks its thread until three threads do. */
 export default function work(together: Int32Array): void {
   Atomics.add(together, 0, 1);
   Atomics.notify(together, 0);

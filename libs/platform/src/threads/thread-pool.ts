@@ -4,9 +4,9 @@ import { Piscina } from 'piscina';
 export type { Piscina as ThreadPool } from 'piscina';
 
 export interface ThreadModule {
-  /** Address of the module, built or from source. */
+  /** URL of the module, built or from source. */
   filename: string;
-  /** How sources are run; nothing where the module is built. */
+  /** How sources are run; empty if the module is built. */
   options: { execArgv?: string[] };
 }
 
@@ -14,9 +14,10 @@ export interface ThreadModule {
 const KEEP_IDLE_MS = 60_000;
 
 /**
- * Threads that run a module of the caller's, built or from source: one at first, more as needed, which end after `keepIdleMs` without
- * work (default: a minute). Never none: a task would wait forever for a first thread that fails to start.
- * @param worker address of the module, as `new URL('./worker.js', import.meta.url)`; from source it is ./worker.ts
+ * Threads that run a module of the caller's, built or from source: one at first, more as needed, which end after
+ * `keepIdleMs` without work (default: a minute). Never none: a task would wait forever for a first thread that fails to
+ * start.
+ * @param worker URL of the module, as `new URL('./worker.js', import.meta.url)`; from source it is ./worker.ts
  */
 export function threadPool(
   worker: URL,
@@ -27,7 +28,7 @@ export function threadPool(
 }
 
 /**
- * The module of a thread where it lies, for those who look after their threads themselves.
+ * Resolves a thread's module, for callers that manage their threads themselves.
  * @param worker as for {@link threadPool}
  */
 export function threadModule(worker: URL): ThreadModule {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Time after which the event loop is yielded. */
 const SLICE_MS = 8;
 
-/** Maps items one after the other, giving the event loop back in between. @throws the signal's reason */
+/** Maps items in sequence, yielding to the event loop in between. @throws the signal's reason */
 export async function mapInSlices<T, R>(
   items: readonly T[],
   signal: AbortSignal | undefined,

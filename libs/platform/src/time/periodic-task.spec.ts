@@ -40,7 +40,7 @@ function heldTask() {
   return { task, runs, mostAtOnce: () => most };
 }
 
-/** A task that notes when it ran, and finds nothing to do unless told otherwise. */
+/** A task that records its runs, and finds nothing to do by default. */
 function idleTask(found: () => boolean = () => false) {
   const times: number[] = [];
   const run = async () => {

@@ -2,13 +2,13 @@ import { Logger } from '@nestjs/common';
 import { untraced } from '../tracing/tracing.js';
 
 export interface PeriodicTaskOptions {
-  /** What it does, for the log, as in "could not …": `relay the outbox`. */
+  /** Its action, for the log, as in "could not …": `relay the outbox`. */
   name: string;
-  /** From the end of a run to the beginning of the next one at most, in milliseconds. */
+  /** Maximum pause between two runs, in milliseconds. */
   everyMs: number;
   /**
-   * The pause doubles up to this, in milliseconds, for as long as runs return `false`: an idle service should not keep its database
-   * busy. Default: `everyMs`.
+   * The pause doubles up to this, in milliseconds, while runs return `false`: an idle service should not keep its
+   * database busy. Default: `everyMs`.
    */
   longestPauseMs?: number;
   /**
@@ -26,8 +26,8 @@ const JITTER = 0.1;
 const slowed = new Set<PeriodicTask>();
 
 /**
- * Brings every task of this process whose pause has grown back to `everyMs`. Called when this process has worked: there may be more to
- * do now.
+ * Resets the pause of every task of this process to `everyMs`. Called when this process has worked: there may be more
+ * to do now.
  */
 export function quickenPeriodicTasks(): void {
   for (const task of [...slowed]) task.quicken();
@@ -51,7 +51,7 @@ export class PeriodicTask {
     this.pauseMs = options.everyMs;
   }
 
-  /** The first run comes after one pause; {@link wake} has it come sooner. */
+  /** The first run comes after one pause; {@link wake} starts it sooner. */
   start(): void {
     if (this.isStarted) return;
     this.isStarted = true;
@@ -67,7 +67,7 @@ export class PeriodicTask {
     this.beginRun();
   }
 
-  /** Ends a pause that has grown, and waits for `everyMs` at most instead. */
+  /** Shortens a longer pause to at most `everyMs`. */
   quicken(): void {
     if (!slowed.has(this)) return;
     this.resetPause();
@@ -125,7 +125,7 @@ export class PeriodicTask {
 
   private growPause(): void {
     const { everyMs, longestPauseMs = everyMs } = this.options;
-    // A run that was asked for while this one looked may find what this one could not see.
+    // The run that was requested during this one may find work that this one could not see.
     if (this.isAsked || longestPauseMs <= everyMs) return;
     this.pauseMs = Math.min(this.pauseMs * 2, longestPauseMs);
     slowed.add(this);

@@ -23,7 +23,7 @@ export interface OtlpOptions {
   service: string;
   /** URL of the collector, without the path `/v1/traces`. */
   endpoint: string;
-  /** Share of the traces that begin here, 0 to 1; what comes with a decision keeps it. */
+  /** Share of the traces that begin here, 0 to 1; an incoming sampling decision is kept. */
   sampled: number;
 }
 
@@ -33,7 +33,7 @@ const KINDS: Record<SpanKind, ApiKind> = {
   consumer: ApiKind.CONSUMER,
   internal: ApiKind.INTERNAL,
 };
-/** A process that ends does not wait longer for a collector. */
+/** Longest wait for the collector at the end of the process. */
 const SHUTDOWN_TIMEOUT_MS = 3_000;
 
 /** Sends OpenTelemetry spans to a collector as OTLP over HTTP. Loaded only with tracing, because it takes memory. */

@@ -1,7 +1,7 @@
 import type { HttpConfig } from '../config/http.settings.js';
 import { useTracer } from './tracing.js';
 
-/** Has the process trace what it does, where a collector is set; else not even the library for it is loaded. */
+/** Starts tracing if a collector is configured; otherwise the library is not even loaded. */
 export async function startTracing(
   service: string,
   { otlpEndpoint, tracesSampled }: HttpConfig,

@@ -1,4 +1,4 @@
-/** https://www.w3.org/TR/trace-context/#traceparent-header, of which later versions may hold more. */
+/** https://www.w3.org/TR/trace-context/#traceparent-header; later versions may append more. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 const MAX_LENGTH = 128;
 

@@ -3,9 +3,9 @@ import type { SpanAttributes } from './span-attributes.js';
 
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 
-/** What is traced. */
+/** Properties of a span. */
 export interface SpanOptions {
-  /** Of few different values, by OpenTelemetry's conventions: `POST /query`, `process text_queue`, `recall`. */
+  /** Of low cardinality, by OpenTelemetry's conventions: `POST /query`, `process text_queue`, `recall`. */
   name: string;
   kind?: SpanKind;
   attributes?: SpanAttributes;
@@ -27,21 +27,21 @@ export interface Span {
 
 /** Creates and exports spans. */
 export interface Tracer {
-  /** @param time.startedAt when it began, in milliseconds since 1970; now by default */
+  /** @param time.startedAt its start, in milliseconds since 1970; default: now */
   start(options: SpanOptions, parent: Span | undefined, time?: { startedAt: number }): Span;
-  /** Sends what has not been sent, as far as that works within a moment. */
+  /** Flushes spans, as far as possible in a short time. */
   shutdown(): Promise<void>;
 }
 
 const current = new AsyncLocalStorage<Span>();
 let tracer: Tracer | undefined;
 
-/** Whether traces are made in this process. */
+/** Whether tracing is on in this process. */
 export function isTracing(): boolean {
   return tracer !== undefined;
 }
 
-/** Has spans made from here on; until then, and without one, nothing that is traced costs anything. */
+/** Creates spans from here on; without a tracer, tracing costs nothing. */
 export function useTracer(made: Tracer): void {
   tracer = made;
 }
@@ -77,7 +77,7 @@ export function untraced<T>(work: () => T): T {
   return current.exit(work);
 }
 
-/** Adds a part that has just ended. @param failure what it failed with */
+/** Adds a child span that has just ended. @param failure its error */
 export function addPart(options: SpanOptions, seconds: number, failure?: unknown): void {
   const parent = current.getStore();
   if (tracer && parent)
@@ -91,7 +91,7 @@ export function beginSpan(options: SpanOptions, work: (span: Span | undefined) =
   else work(undefined);
 }
 
-/** Tells more of the span at hand. */
+/** Adds attributes to the current span. */
 export function annotateSpan(attributes: SpanAttributes): void {
   current.getStore()?.set(attributes);
 }
@@ -107,7 +107,7 @@ export function traceHeaders(): { traceparent?: string } {
   return parent === undefined ? {} : { traceparent: parent };
 }
 
-/** Where a log line belongs. */
+/** Trace fields of a log line. */
 export function traceFields(): { trace_id?: string; span_id?: string } {
   const span = current.getStore();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};

@@ -2,11 +2,11 @@ import { getMetadataStorage } from 'class-validator';
 import type { ValidationIssue } from '../errors/request-validation.error.js';
 
 /**
- * Looks at the lists of a body before anything is made of their elements. Class-transformer makes an instance of each element,
- * and class-validator applies every rule to each, before they find that a list is too long or that no list is wanted. Lists of
- * nested objects are left to them: a body has too few values to make those dear.
- * @param type the class whose decorators bound the lists
- * @returns an issue for each list beyond its `@ArrayMaxSize`, and for each in the place of an object
+ * Checks the lists of a body before it is validated. Class-transformer creates an instance of each element, and
+ * class-validator applies every rule to each, before they find that a list is too long or not expected at all. Lists of
+ * nested objects are left to them: a body has too few values to make those expensive.
+ * @param type the class whose decorators limit the lists
+ * @returns an issue for each list beyond its `@ArrayMaxSize`, and for each in place of an object
  */
 export function issuesOfLists(type: unknown, value: unknown): ValidationIssue[] {
   if (typeof type !== 'function' || typeof value !== 'object' || value === null) return [];

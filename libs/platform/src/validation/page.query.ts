@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 
-/** Rows beyond this offset do not exist: it is as far as Postgres' integer goes. */
+/** Rows beyond this offset do not exist: it is Postgres' largest integer. */
 export const MAX_OFFSET = 2_147_483_647;
 
 /** Paging of every list of the knowledge service. Extend it with the filters of a list. */

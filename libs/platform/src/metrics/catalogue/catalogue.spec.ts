@@ -7,7 +7,7 @@ import type { MetricDefinition } from '../metric-definition.js';
 // Real: prom-client.
 
 const all: MetricDefinition[] = Object.values(METRICS);
-/** Time series of a metric at most, but for those by route: what a Prometheus is to keep is bounded. */
+/** Maximum time series per metric, except those by route: bounds what Prometheus has to store. */
 const MAX_SERIES = 400;
 
 describe('every metric', () => {
@@ -47,7 +47,7 @@ describe('every metric', () => {
   });
 });
 
-/** As code would that has not been checked against the types. */
+/** Like code that bypasses type checking. */
 function measure(definition: MetricDefinition, word: string): void {
   const labels = Object.fromEntries(
     Object.entries(definition.labels).map(([name, values]) => [name, 'accepts' in values ? '/ok' : word]),

@@ -9,7 +9,7 @@ import {
 import { counter, gauge, histogram, type OpenLabel } from '../metric-definition.js';
 import { JOB_SECONDS, LONG_JOB_SECONDS, MODEL_SECONDS, REQUEST_SECONDS } from './buckets.js';
 
-// Typed as a definition's name is.
+// Widened to the type of a definition's name.
 const QUEUE_NAMES: readonly string[] = Object.values(QUEUES).map(({ name }) => name);
 const INGEST_QUEUE_NAMES: readonly string[] = INGEST_QUEUES.map(({ name }) => name);
 

@@ -2,11 +2,11 @@ import { KILL_REASONS } from '../../processes/kill-reasons.js';
 import { counter, gauge, histogram, type OpenLabel } from '../metric-definition.js';
 import { CALL_SECONDS, REQUEST_SECONDS } from './buckets.js';
 
-// As strings: a request may have any.
+// As strings: a request may have any method.
 const HTTP_METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const ROUTE: OpenLabel = {
   words: 'pattern of one of the app’s routes, or `unmatched`',
-  // Longer than any route of ours, so that a mistake here does not become a label.
+  // Longer than any of our routes, so that an error message cannot become a label.
   accepts: (value) => value.length <= 100,
 };
 const STATUS: OpenLabel = {
@@ -14,7 +14,7 @@ const STATUS: OpenLabel = {
   accepts: (value) => /^[1-5]\d\d$/.test(value),
 };
 
-/** Calls of the object store that are measured. */
+/** Measured calls of the object store. */
 export const OBJECT_STORE_CALLS = [
   'put',
   'get',
@@ -26,7 +26,7 @@ export const OBJECT_STORE_CALLS = [
   'signDownload',
 ] as const;
 
-/** Calls of the vector store that are measured. */
+/** Measured calls of the vector store. */
 export const VECTOR_STORE_CALLS = [
   'ensureCollection',
   'write',
@@ -41,10 +41,10 @@ export const VECTOR_STORE_CALLS = [
   'count',
 ] as const;
 
-/** What keeps work under a lease that is renewed. */
+/** Kinds of work under a lease. */
 export const LEASE_KINDS = ['queue_job', 'bulk_job', 'sql_query'] as const;
 
-/** The limits of requests: of tenants of the SQL service, and of clients of the knowledge service. */
+/** Rate limits: of tenants of the SQL service, and of clients of the knowledge service. */
 export const RATE_LIMITS = [
   'queries',
   'jobs',

@@ -47,9 +47,9 @@ import { TagsController } from './tags/tags.controller.js';
 import { TagsService } from './tags/tags.service.js';
 
 const HOUR_MS = 3_600_000;
-/** An upload that has not come to its end by then never will. */
+/** An upload that has not ended by then never will. */
 const UPLOAD_GRACE_MS = 60_000;
-/** Shown and searched: with its headings a chunk is read twice. */
+/** Displayed and searched: with its headings, a chunk is counted twice. */
 const CHARACTERS_A_CHUNK = 8_000;
 
 /** Query, search, sessions, attachments, documents and tags of the knowledge service. */
@@ -133,7 +133,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
     private readonly images: ImageEmbeddingModel,
   ) {}
 
-  /** Refuses to start on collections of another embedding space. */
+  /** Refuses to start with collections of another embedding space. */
   async onApplicationBootstrap(): Promise<void> {
     await ensureCoreCollections(this.vectors, this.embedder.space, this.images.space);
     const logger = new Logger(QueryGatewayModule.name);
@@ -149,7 +149,7 @@ const WARM_UP_AFTER_MS = 3_000;
 /** How long a question waits for an attachment before using only the text of its pages. */
 const GLANCE_AFTER_MS = 1_000;
 
-/** Reading an attachment leaves half of a question's time to the question. */
+/** Parsing an attachment leaves half of a question's time to the question. */
 function attachmentsConfig({ attachments, http, retrieval, ocr }: QueryGatewayConfig): AttachmentsConfig {
   return {
     lifeMs: attachments.ttlHours * HOUR_MS,

@@ -17,13 +17,13 @@ import {
 import { domainProfileSetting } from '@tessera/profiles';
 import { vectorsSettings } from '@tessera/vectors';
 
-/** Every setting of this app, once. */
+/** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
   keepParsersSeconds: keepParsersSetting,
   auth: knowledgeAuthSettings,
   rateLimits: knowledgeRateLimitSettings,
-  /** Counts requests; without it, none is limited. */
+  /** Counts requests; without it, requests are not limited. */
   redis: { redisUrl: optional(redisSettings.redisUrl), prefix: redisSettings.prefix },
   persistence: persistenceSettings,
   vectors: vectorsSettings,

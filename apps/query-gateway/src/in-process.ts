@@ -1,3 +1,3 @@
-/** For tools that measure the gateway without HTTP: started in their process, with what POST /search calls. */
+/** For tools that measure the gateway without HTTP: they start it in their process and call what POST /search calls. */
 export { queryGateway } from './app.definition.js';
 export { SearchService } from './search/search.service.js';

@@ -24,7 +24,7 @@ export class AttachmentCleaner extends RemovalCleaner<Attachment> {
       removeObjects: async (attachment) => {
         await objects.deletePrefix(objectKeys.attachmentPrefix(attachment.id));
         const contentKey = contentKeyOf(attachment);
-        // Attachments with the same content share what was read of them; the last one takes it along.
+        // Attachments with the same content share their stored text; removing the last one removes it.
         if (contentKey === null || (await attachments.hasTwin(attachment))) return;
         texts.forget(contentKey);
         await objects.deletePrefix(objectKeys.attachmentTextPrefix(contentKey));

@@ -29,7 +29,7 @@ beforeAll(() => folders.onModuleInit());
 
 afterAll(() => folders.onApplicationShutdown());
 
-/** Gives these events, and the others when it is let go. */
+/** Yields these events, and the others once released. */
 async function searchOf(first: ExtractionEvent[], others: ExtractionEvent[]) {
   const gate = Promise.withResolvers<void>();
   const reader = {

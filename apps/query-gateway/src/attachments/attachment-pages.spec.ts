@@ -12,7 +12,7 @@ function pagesTo(last: number): AttachmentPages {
   return pages;
 }
 
-/** Page numbers of what is found. */
+/** Page numbers of the hits. */
 async function found(text: ReturnType<AttachmentPages['text']>, word: string): Promise<number[]> {
   const { chunks, index } = (await text)!;
   const hits = index.search({ text: word, languages: ['en'], beside: [], limit: 1 });

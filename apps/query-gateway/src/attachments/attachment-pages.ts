@@ -4,15 +4,18 @@ import { PassageDraft } from '@tessera/vectors';
 import { setTimeout } from 'node:timers/promises';
 import type { AttachedChunk, AttachmentText } from './attachment-texts.js';
 
-/** About as long as a chunk of the parsed document is, in UTF-16 units. */
+/** About the length of a chunk of the parsed document, in UTF-16 units. */
 const MAX_LENGTH = 1_500;
-/** A document of fewer is parsed in a moment. */
+/** A document with fewer pages is parsed in a moment. */
 const MIN_PAGES = 20;
 /** For further pages, after the first. */
 const LEAST_MS = 300;
 const MAX_SAMPLE_LENGTH = 4_000;
 
-/** The words of an attachment's pages, to be searched until its document is parsed: indexed as they come, from the first question on. */
+/**
+ * The words of an attachment's pages, searched until its document is parsed: indexed as they arrive, from the first
+ * question on.
+ */
 export class AttachmentPages {
   private readonly pages: PageText[] = [];
   private readonly begun = Promise.withResolvers<void>();
@@ -36,8 +39,8 @@ export class AttachmentPages {
   }
 
   /**
-   * Resolves when all pages are indexed or, of a book, a good part of them when the patience is over; null when there are few or
-   * none.
+   * Resolves when all pages are indexed or, for a book, a good part of them when the patience is over; null if there
+   * are few or none.
    */
   async text(fileName: string, patience: Promise<unknown>): Promise<AttachmentText | null> {
     this.indexing ??= this.indexAll(fileName);
@@ -91,7 +94,7 @@ function chunksOf(pages: readonly PageText[], fileName: string, start: number): 
   }));
 }
 
-/** Cut at blanks: finding sentences would take as long as all the rest. */
+/** Split at spaces: finding sentences would take as long as all the rest. */
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length;) {
     const most = start + MAX_LENGTH;

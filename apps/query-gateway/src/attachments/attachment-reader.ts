@@ -20,7 +20,7 @@ import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config
 
 const PDF = 'application/pdf';
 
-/** An attachment on its way to be read. */
+/** An attachment that is ready to be parsed. */
 interface OpenedAttachment {
   path: string;
   workFolder: string;
@@ -28,7 +28,7 @@ interface OpenedAttachment {
   mediaType: string;
 }
 
-/** Reads attachments by the parsers of their formats, and pictures and scans by OCR, as ingestion does. */
+/** Parses attachments like ingestion: by the parsers of their formats, and images and scans by OCR. */
 @Injectable()
 export class AttachmentReader {
   constructor(
@@ -41,8 +41,8 @@ export class AttachmentReader {
   ) {}
 
   /**
-   * @param folder an empty one
-   * @throws UnreadableDocumentError when the file is the reason; anything else is not its fault
+   * @param folder must be empty
+   * @throws UnreadableDocumentError if the file is the reason; any other error is not the file's fault
    */
   async *read(attachment: StoredAttachment, folder: string): AsyncGenerator<ExtractionEvent> {
     const opened = await this.open(attachment, folder);

@@ -20,20 +20,20 @@ import { warningStep } from '../retrieval/warning-step.js';
 import { type AttachedChunk, type AttachmentText, AttachmentTexts } from './attachment-texts.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
-/** An attachment that was read for a question. */
+/** A parsed attachment of a question. */
 export interface Attached {
   attachment: StoredAttachment;
   text: AttachmentText;
 }
 
-/** What is known of an attachment. */
+/** The searchable text of an attachment. */
 interface Known {
   text: AttachmentText;
   /** Only the words of its pages. */
   isGlance: boolean;
 }
 
-/** What came of an attachment, and how long it took. */
+/** The outcome for an attachment, and its duration. */
 interface Opened {
   attachment: StoredAttachment;
   text: AttachmentText | null;
@@ -46,9 +46,9 @@ interface Opened {
 /** The search in the collection that attachments are combined with. */
 export interface AttachmentQuestion {
   text: string;
-  /** What of the collection is searched. */
+  /** The part of the collection that is searched. */
   filter: NarrowedFilter;
-  /** The collection's scores are those of words alone, not of words and vectors fused. */
+  /** The collection's scores are lexical, not fused with those of vectors. */
   isLexical: boolean;
   limit: number;
 }
@@ -138,7 +138,7 @@ export class AttachmentSearch {
     return isLexical ? best : byRank(best);
   }
 
-  /** Chunks of one of these attachments, in order, from a place on; none of another. */
+  /** Chunks of one of these attachments, in order, from a position on; none of other documents. */
   chunksOf(
     attached: readonly Attached[],
     id: string,
@@ -192,7 +192,7 @@ function statisticsOf(attached: readonly Attached[], text: string): WordStatisti
   return attached.map(({ text: { index } }) => index.statistics(text));
 }
 
-/** Scores that compare with those of hits that words and vectors were fused for: attachments are found by words alone. */
+/** Converts scores for comparison with hybrid hits, since attachments are searched by words only. */
 function byRank(hits: SearchHit[]): SearchHit[] {
   const fused = fuseByReciprocalRank([{ ids: hits.map(({ id }) => id) }]);
   return hits.map((hit, at) => ({ ...hit, score: fused[at]?.score ?? 0 }));

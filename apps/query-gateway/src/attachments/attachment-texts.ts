@@ -12,7 +12,7 @@ import { AttachmentPages } from './attachment-pages.js';
 import { AttachmentReader } from './attachment-reader.js';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
-/** A chunk as far as a citation shows it, and a search reads it. */
+/** The fields of a chunk that citations and search need. */
 export type AttachedChunk = Omit<
   ExtractedChunk,
   'sectionIndex' | 'tokenCount' | 'imageFile' | 'imageWidthPx' | 'imageHeightPx'
@@ -20,10 +20,10 @@ export type AttachedChunk = Omit<
 
 type Summary = Pick<ExtractionSummary, 'language' | 'sourceType' | 'year' | 'statedYear'>;
 
-/** What was read of an attachment, ready to be searched. */
+/** The text of a parsed attachment, ready to be searched. */
 export interface AttachmentText {
   summary: Summary;
-  /** Those that can be found; passage n of the index is the n-th of them. */
+  /** The searchable ones; passage n of the index is the n-th of them. */
   chunks: AttachedChunk[];
   index: PassageIndex;
 }
@@ -36,15 +36,15 @@ interface UnderWay {
   pages: AttachmentPages;
 }
 
-/** A line of a stored reading. The last one is not a chunk. */
+/** A line of a stored text. The last one is not a chunk. */
 type StoredLine =
   | { kind: 'chunk'; chunk: AttachedChunk }
   | { kind: 'summary'; summary: Summary }
   | { kind: 'unreadable'; error: Pick<UnreadableDocumentError, 'code' | 'reason' | 'suggestion'> };
 
-/** Raised when the lines are written in another way; what was written before is read again then. */
+/** Change it whenever the format of the lines changes; attachments in an older format are parsed again. */
 const FORMAT = 'chunks-3.jsonl';
-/** Of texts in memory, together. */
+/** Of all texts in memory together. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 /** How long a timeout or out-of-memory error is cached, since the machine may have been the cause. */
 const DOUBTFUL_LIFE_MS = 10 * 60_000;
@@ -61,7 +61,7 @@ const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
 @Injectable()
 export class AttachmentTexts {
   private readonly readings: LRUCache<string, Reading, StoredAttachment>;
-  /** Those under way, by content key. */
+  /** Runs in progress, by content key. */
   private readonly underWay = new Map<string, UnderWay>();
 
   constructor(
@@ -74,7 +74,7 @@ export class AttachmentTexts {
       maxSize: MAX_MEMORY_BYTES,
       sizeCalculation: sizeOf,
       ttl: config.lifeMs,
-      // Whoever leaves, others may wait for it, and the next question will.
+      // If one caller leaves, others may wait for it, and the next question will.
       ignoreFetchAbort: true,
       allowStaleOnFetchAbort: true,
       fetchMethod: async (contentKey, _stale, { context, options }) => {
@@ -85,7 +85,7 @@ export class AttachmentTexts {
     });
   }
 
-  /** @throws UnreadableDocumentError; anything else is not the file's fault, and may not happen again */
+  /** @throws UnreadableDocumentError; any other error is not the file's fault, and may not recur */
   async read(attachment: StoredAttachment): Promise<AttachmentText> {
     const reading = await this.readings.forceFetch(contentKeyOf(attachment), { context: attachment });
     if ('error' in reading) throw reading.error;
@@ -180,7 +180,7 @@ export function contentKeyOf(attachment: StoredAttachment): string;
 export function contentKeyOf(attachment: Attachment): string | null;
 export function contentKeyOf({ sha256, filename, owner }: Attachment): string | null {
   const content = `${sha256}/${filename}`;
-  // Neither a name nor a hash has a slash or a line's end.
+  // Neither a name nor a hash contains a slash or a line break.
   const what = owner === null ? content : `${content}\n${owner}`;
   return sha256 && createHash('sha256').update(what).digest('hex');
 }
@@ -214,7 +214,7 @@ function summaryOf({ language, sourceType, year, statedYear }: ExtractionSummary
   return { language, sourceType, year, statedYear };
 }
 
-/** In memory, about: two bytes a character, and a table as much again as its text. */
+/** Approximate memory use: two bytes a character, and a table as much again as its text. */
 function sizeOf(reading: Reading): number {
   if ('error' in reading) return 1_024;
   const { chunks, index } = reading.text;

@@ -1,20 +1,20 @@
-/** What attachments are bound by. */
+/** Limits of attachments. */
 export interface AttachmentsConfig {
   /** Lifetime of an attachment. */
   lifeMs: number;
-  /** How often expired attachments are looked for. */
+  /** Interval of removing expired attachments. */
   cleaningIntervalMs: number;
   /** Longest time that an upload may take. */
   uploadTimeoutMs: number;
-  /** Longest time that a question waits until an attachment is read; within the question's own. */
+  /** Longest time that a question waits for an attachment to be parsed; part of the question's own limit. */
   readTimeoutMs: number;
   /** How long a question waits for an attachment before using only the text of its pages. */
   glanceAfterMs: number;
-  /** Longest time that a question may take, and may use what was removed meanwhile. */
+  /** Longest duration of a question, which may use attachments removed meanwhile. */
   questionTimeoutMs: number;
-  /** Most chunks of the attachments of one question. */
+  /** Maximum chunks of the attachments of one question. */
   maxChunks: number;
-  /** Pages that a scan may have to be read by OCR for a question. */
+  /** Maximum pages of a scan that are recognised for a question. */
   maxScannedPages: number;
   /** Pages recognized concurrently. */
   ocrAtOnce: number;

@@ -28,7 +28,7 @@ export class AttachmentsService {
     @Inject(ATTACHMENTS_CONFIG) private readonly config: AttachmentsConfig,
   ) {}
 
-  /** @throws ServiceError 422 with the code of a refusal, RequestValidationError; then nothing is left behind */
+  /** @throws ServiceError 422 with the code of a rejection, RequestValidationError; then nothing is left behind */
   async create(access: KnowledgeAccess, request: Request): Promise<AttachmentOut> {
     const id = uuid();
     const objectKey = objectKeys.attachment(id);
@@ -66,7 +66,7 @@ export class AttachmentsService {
     };
   }
 
-  /** Nobody can use it from the answer on. */
+  /** Takes effect before it returns. */
   async delete(access: KnowledgeAccess, attachmentId: string): Promise<DeletedResponse> {
     const removed = isUuid(attachmentId) ? await this.attachments.remove(access, attachmentId) : null;
     this.readAhead.cancel(attachmentId);
@@ -74,7 +74,9 @@ export class AttachmentsService {
     return { deleted: removed !== null };
   }
 
-  /** Those of a question, each once and in its order. @throws ServiceError 422 naming the first that is unknown */
+  /**
+   * Attachments of a question, in order and without duplicates. @throws ServiceError 422 naming the first unknown one
+   */
   async ofQuestion(access: KnowledgeAccess, attachmentIds: readonly string[]): Promise<StoredAttachment[]> {
     const ids = [...new Set(attachmentIds)];
     if (ids.length === 0) return [];

@@ -4,7 +4,7 @@ import { ReadAhead } from './read-ahead.js';
 
 const attachment = (id: string) => ({ id }) as StoredAttachment;
 
-/** Notes what is read; the first reading lasts until it is let go. */
+/** Records what is read; the first read lasts until it is released. */
 function aReader() {
   const read: string[] = [];
   const first = Promise.withResolvers<void>();

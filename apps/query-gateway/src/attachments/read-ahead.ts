@@ -3,12 +3,12 @@ import type { StoredAttachment } from '@tessera/persistence';
 import { untraced } from '@tessera/platform';
 import { AttachmentTexts } from './attachment-texts.js';
 
-/** Attachments that wait to be read. The first question that names one beyond reads it. */
+/** Maximum number of waiting attachments. Others are parsed by the first question that names them. */
 const MAX_WAITING = 100;
 
 /**
- * Reads attachments once they are uploaded, one after the other, so that the first question need not wait for it. Nothing is lost
- * with the process: a question reads what has not been read, and joins a reading that is under way.
+ * Parses attachments in sequence once they are uploaded, so that the first question need not wait. Nothing is lost with
+ * the process: a question parses what has not been parsed, and joins a run in progress.
  */
 @Injectable()
 export class ReadAhead implements BeforeApplicationShutdown {
@@ -25,17 +25,17 @@ export class ReadAhead implements BeforeApplicationShutdown {
     this.reading ??= untraced(() => this.readAll());
   }
 
-  /** Does not read it if it still waits. */
+  /** Skips it if it still waits. */
   cancel(attachmentId: string): void {
     this.waiting.delete(attachmentId);
   }
 
-  /** Resolves when nothing waits and nothing is read. */
+  /** Resolves when no attachment is waiting or being parsed. */
   async whenIdle(): Promise<void> {
     await this.reading;
   }
 
-  /** Begins no other reading. The one under way ends with its process. */
+  /** Starts no further runs. The current one ends with its process. */
   beforeApplicationShutdown(): void {
     this.isStopped = true;
     this.waiting.clear();

@@ -41,7 +41,7 @@ const HOSTILE = [
   'مرحبا 123 שלום',
   '上海市，每晚 1,200 元',
 ];
-/** All that a page is made of. */
+/** All elements that a page may contain. */
 const ELEMENTS = new Set(
   (
     'html head meta title style body p main table caption thead tbody tr th td br figure img figcaption footer a bdi span ' +
@@ -79,7 +79,7 @@ function textOf(nodes: Node[]): string {
   return nodes.map(textIn).join('');
 }
 
-/** Attributes of every element of the name. */
+/** Attributes of every element with this name. */
 function all(nodes: Node[], name: string): Array<Record<string, string>> {
   return nodes.flatMap((node) =>
     node.nodeName === name && 'attrs' in node
@@ -228,7 +228,10 @@ describe('the page of a chunk', () => {
   });
 });
 
-/** As HTML shows it: no control characters, halves of characters replaced, line breaks as `\n`. */
+/**
+ * As HTML displays it: without control characters, unpaired surrogates replaced, line breaks as `
+ * `.
+ */
 function showable(given: string): string {
   const clean = given.toWellFormed().replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, '');
   return clean.replace(/\r\n?/g, '\n');

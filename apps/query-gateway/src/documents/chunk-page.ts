@@ -4,7 +4,7 @@ import type { PointPayload } from '@tessera/vectors';
 import type { FoundChunk } from './chunks.service.js';
 import { cleanTable, MAX_QUICK_TABLE } from './clean-table.js';
 
-/** What browsers show themselves; any other file they save, which a page without the right to it cannot lead to. */
+/** Types that browsers display themselves; they save other files, which a sandboxed page cannot link to. */
 const SHOWN_BY_BROWSERS = /^(?:application\/pdf|text\/(?:plain|html)|image\/(?:png|jpeg|gif|webp))\b/;
 
 /** The page shows user content: no scripts, no external resources, no origin. */
@@ -18,7 +18,7 @@ export function chunkPageHeaders({ document }: FoundChunk): Record<string, strin
   };
 }
 
-/** A wide table is scrolled beneath its caption, which stays where it can be read. */
+/** A wide table scrolls beneath its caption, which stays visible. */
 const STYLE = `
   :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
   body { margin: 1.5rem; }

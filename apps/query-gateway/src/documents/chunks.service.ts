@@ -15,23 +15,23 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { validate as isUuid } from 'uuid';
 
-/** A chunk of a document with what the stores have of it: at least one of them has something. */
+/** A chunk of a document as the stores have it: at least one of them does. */
 export interface FoundChunk {
   document: DocumentWithState;
   /** Metadata; null if only the object exists. */
   payload: PointPayload | null;
   /** Stored HTML of a table, which must be sanitized. */
   storedTable: string | null;
-  /** PNG. Whoever takes it reads or destroys it. */
+  /** PNG. The caller must read or destroy it. */
   picture: Readable | null;
 }
 
 /** Tables of chunks have a few hundred words. Larger ones are skipped, because sanitizing would block the event loop. */
 const MAX_STORED_TABLE_BYTES = 256 * 1024;
-/** How often an attempt may be replaced while the chunk is looked for. */
+/** How often an attempt may be replaced during the lookup. */
 const MAX_LOOKS = 5;
 
-/** Finds chunks of documents by their id, as far as they are published. */
+/** Finds published chunks of documents by id. */
 @Injectable()
 export class ChunksService {
   private readonly logger = new Logger(ChunksService.name);
@@ -43,7 +43,7 @@ export class ChunksService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** @throws ServiceError 404, and what the vector store throws where the object store has nothing */
+  /** @throws ServiceError 404, and errors of the vector store if the object store has nothing */
   async find(
     access: KnowledgeAccess,
     { documentId, chunkId }: { documentId: string; chunkId: string },
@@ -66,7 +66,7 @@ export class ChunksService {
     throw ServiceError.of('chunk_not_found');
   }
 
-  /** The text pipeline's attempt first: its chunks are the ones that sources and structure name. */
+  /** The text pipeline's attempt first: sources and structure refer to its chunks. */
   private async published(access: KnowledgeAccess, documentId: string): Promise<AttemptAtDocument[]> {
     const attempts = await this.pipelines.published(access, [documentId]);
     return attempts.sort((a, b) => a.pipeline.localeCompare(b.pipeline));
@@ -78,7 +78,7 @@ export class ChunksService {
     signal: AbortSignal,
   ): Promise<Omit<FoundChunk, 'document'> | null> {
     const metadata = this.vectors.get(COLLECTION_OF[attempt.pipeline], attempt, chunkId);
-    // Heard of below; until then it has an owner.
+    // Awaited below; until then an error must not be an unhandled rejection.
     metadata.catch(() => undefined);
     const storedTable = await this.tableOf(objectKeys.table(attempt, chunkId), signal);
     const hit = await metadata.catch((error: unknown) => {

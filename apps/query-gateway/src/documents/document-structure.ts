@@ -3,8 +3,8 @@ import type { Section } from '@tessera/persistence';
 import type { PointPayload } from '@tessera/vectors';
 
 /**
- * The tree of a document's sections with their chunks, in reading order. Sections name their parent by index, chunks
- * their section by path; a chunk whose path is no section's hangs below the first section.
+ * The tree of a document's sections with their chunks, in reading order. Sections refer to their parent by index,
+ * chunks to their section by path; a chunk with an unknown path is added to the first section.
  */
 export function buildStructure(sections: Section[], chunks: PointPayload[]): StructureSectionOut[] {
   const roots: StructureSectionOut[] = [];

@@ -13,7 +13,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Paging and filters of GET /documents. */
 export class DocumentsQuery extends PageQuery {
-  /** Part of the name, whatever the case. */
+  /** Part of the name, ignoring case. */
   @ApiPropertyOptional({ type: String, maxLength: 256, example: 'policy' })
   @IsOptional()
   @Composed()

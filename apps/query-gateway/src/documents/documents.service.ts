@@ -41,7 +41,7 @@ export class DocumentsService {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** @throws ServiceError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for an unreadable knowledge base */
   async list(
     access: KnowledgeAccess,
     { limit, offset, kb_name, source_type, ...filter }: DocumentsQuery,
@@ -60,7 +60,7 @@ export class DocumentsService {
     return toDocument(await this.find(access, documentId));
   }
 
-  /** Sections and chunks of one attempt, though another one may be published meanwhile. @throws ServiceError 404 */
+  /** Sections and chunks of one attempt, even if another one is published meanwhile. @throws ServiceError 404 */
   async structure(access: KnowledgeAccess, documentId: string): Promise<DocumentStructureOut> {
     const { name, pipeline: routedTo } = await this.find(access, documentId);
     const pipeline = routedTo ?? 'text_pipeline';

@@ -21,7 +21,7 @@ export async function openFile(
 ): Promise<Readable> {
   try {
     const { body } = await objects.get(key, reading);
-    // Opening a file may fail after its metadata were read: only then is it an error instead of a torn response.
+    // Opening a file may fail after its metadata were read: only then is it an error instead of a truncated response.
     await once(body, 'readable', { signal: reading.signal });
     return body;
   } catch (error) {

@@ -3,7 +3,7 @@ import { DOCUMENT_MEDIA_TYPES } from '@tessera/documents';
 import { type ByteRange, contentDisposition, sendFile } from '@tessera/platform';
 import type { Request, Response } from 'express';
 
-/** Of bytes whose type was not found out, or is none that an inspection finds. */
+/** For bytes of an unknown type. */
 export const UNKNOWN_MEDIA_TYPE = 'application/octet-stream';
 
 /** Location of an original file: a URL, or the object store. */
@@ -11,13 +11,13 @@ export type SourceFile = { kind: 'redirect'; url: string } | { kind: 'stored'; f
 
 /** A file of the object store to send. */
 export interface StoredFile {
-  /** As it was uploaded; in any script. */
+  /** As uploaded; in any script. */
   name: string;
   contentType: string | null;
   sizeBytes: number;
   /** Strong validator of the bytes, such as their SHA-256, or null. */
   entityTag: string | null;
-  /** Since when these are its bytes. */
+  /** Last modification. */
   modifiedAt: Date;
   /** The bytes or a range of them. Rejects with the error for the client. */
   open(options: { range?: ByteRange; signal: AbortSignal }): Promise<Readable>;

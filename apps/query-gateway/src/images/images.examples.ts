@@ -1,7 +1,7 @@
 import type { ApiResponseOptions } from '@nestjs/swagger';
 import { headerExample, type Headers } from '../documents/documents.examples.js';
 
-/** What OpenAPI shows of the bytes of a picture. */
+/** The OpenAPI description of image bytes. */
 export const PNG = {
   'image/png': { schema: { type: 'string', format: 'binary', example: '\u0089PNG …' } },
 } as const satisfies ApiResponseOptions['content'];

@@ -10,7 +10,7 @@ import { pixelBoxOf } from './pixel-box.js';
 
 const FILE_ERRORS = { missing: 'image_unreadable', unreadable: 'image_unreadable' } as const;
 
-/** Pictures that are evidence: figures, and tiles of rendered pages. */
+/** Images that are evidence: figures, and tiles of rendered pages. */
 @Injectable()
 export class ImagesService {
   constructor(
@@ -23,7 +23,7 @@ export class ImagesService {
     return toMeta(await this.find(access, imageId));
   }
 
-  /** @throws ServiceError 404, 500 when its bytes cannot be read */
+  /** @throws ServiceError 404, 500 if its bytes cannot be read */
   async file(access: KnowledgeAccess, imageId: string): Promise<StoredFile> {
     const { id, attempt, objectKey, document } = await this.find(access, imageId);
     const metadata = await this.objects.head(objectKey).catch(rethrowAs(FILE_ERRORS.unreadable));
@@ -32,7 +32,7 @@ export class ImagesService {
       name: `${id}.png`,
       contentType: 'image/png',
       sizeBytes: metadata.sizeBytes,
-      // Of one attempt, bytes never change.
+      // The bytes of one attempt never change.
       entityTag: `${id}-${attempt}`,
       modifiedAt: document.updatedAt,
       open: (options) => openFile(this.objects, objectKey, { ...options, ...FILE_ERRORS }),

@@ -6,8 +6,8 @@ const POINTS_AN_INCH = 72;
 
 /**
  * A box in pixels of the rendered page.
- * @param box [left, top, right, bottom] in points, as boxes are kept
- * @param dpi of the rendered page; the default where it is not known
+ * @param box [left, top, right, bottom] in points
+ * @param dpi of the rendered page; the default if unknown
  */
 export function pixelBoxOf(
   box: readonly [left: number, top: number, right: number, bottom: number],

@@ -16,7 +16,7 @@ import type { Retrieved } from '../retrieval/retrieval.service.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
 
-/** What is to be answered. */
+/** The part of the request that is known before retrieval. */
 export type OpenQuestion = Pick<AnswerRequest, 'question' | 'language' | 'history'>;
 
 /** The generated answer. */
@@ -36,7 +36,7 @@ export class AnswerWriter {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'profile'>,
   ) {}
 
-  /** Deltas of the answer. @throws whatever the chat model throws */
+  /** Deltas of the answer. @throws errors of the chat model */
   async *write(
     open: OpenQuestion,
     { route, sources, evidence, seen, compare, tablesOf }: Retrieved,
@@ -47,7 +47,7 @@ export class AnswerWriter {
     const end = isAsked
       ? yield* this.fromEvidence({ ...open, evidence, compare, tablesOf }, signal)
       : NOTHING_READ;
-    // Where no words hold an answer, pictures may still show it.
+    // If no words contain an answer, images may still show it.
     if (end.outcome !== 'answered') yield refusal(open.language, seen, route.scope.unknown_kb_names);
     const generate = {
       name: 'generate' as const,

@@ -21,11 +21,11 @@ export interface Turn {
   userMessageId: string;
   /** Earlier messages, oldest first. */
   history: ChatTurn[];
-  /** The request with the session's scope where it names none. */
+  /** The request, with the session's scope if it names none. */
   request: QueryRequest;
 }
 
-/** Sessions and messages, as far as a question needs them. */
+/** Sessions and messages of questions. */
 @Injectable()
 export class ConversationService {
   constructor(
@@ -43,7 +43,7 @@ export class ConversationService {
       : this.goOn(access, request, sessionId);
   }
 
-  /** Stores the answer. @returns the message's id @throws ServiceError 404 when the session was deleted meanwhile */
+  /** Stores the answer. @returns the message's id @throws ServiceError 404 if the session was deleted meanwhile */
   async end(
     access: KnowledgeAccess,
     { sessionId, request }: Turn,
@@ -65,7 +65,7 @@ export class ConversationService {
     return id;
   }
 
-  /** The knowledge base that a question was about: none in particular while the scope is a union. */
+  /** The knowledge base of a question: null if the scope is a union. */
   private kbNameOf(access: KnowledgeAccess, { kb_name, scope_filter }: QueryRequest): string | null {
     const isUnion = activeSelection(scope_filter) !== null || !access.mayRead(this.defaultKbName);
     return kb_name ?? (isUnion ? null : this.defaultKbName);
@@ -110,7 +110,7 @@ export class ConversationService {
   }
 }
 
-/** A question that names neither a knowledge base nor a scope takes those of its session. */
+/** A question that names neither a knowledge base nor a scope uses those of its session. */
 function withStoredScope(request: QueryRequest, session: Session): QueryRequest {
   if (request.kb_name || activeSelection(request.scope_filter)) return request;
   return { ...request, kb_name: session.kbName, scope_filter: session.scopeFilter };

@@ -30,7 +30,7 @@ const ANSWER = 'The documents do not hold an answer to this question.';
 const step: DocumentedEvent = {
   event: 'step',
   description: 'one per step of the execution trace, when it completes',
-  // Nothing comes between the tokens and `done`, in whose trace generating is.
+  // Between the tokens and `done` there are no events; the trace in `done` contains the generate step.
   data: STEP_TYPES.filter((type) => type !== GenerateStep),
   example: ROUTE_STEP,
 };

@@ -3,7 +3,7 @@ import type { BodyExamples } from '@tessera/platform';
 
 const QUERY = 'What is the hotel limit per night in Shanghai?';
 
-/** Questions, to search with or to ask. Each finds something in the documents that the first `npm start` reads in. */
+/** Questions for search and answers. Each finds something in the documents that the first `npm start` ingests. */
 export const QUESTION_EXAMPLES: BodyExamples<SearchRequest> = {
   question: { summary: 'A question', value: { query: QUERY } },
   filters: {

@@ -36,8 +36,8 @@ export class QueryService {
   ) {}
 
   /**
-   * Collects what {@link stream} streams.
-   * @throws ServiceError 403 for a knowledge base that may not be read, 404 for an unknown session; whatever a step throws
+   * Collects the events of {@link stream}.
+   * @throws ServiceError 403 for an unreadable knowledge base, 404 for an unknown session; errors of the steps
    */
   async answer(access: KnowledgeAccess, request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
     requireReadable(access, kbNamesOf(request));
@@ -49,7 +49,9 @@ export class QueryService {
     throw new Error('The client disconnected before the answer.');
   }
 
-  /** A failure is the last event. @throws ServiceError 403, and 422 for an unknown attachment, before the first event */
+  /**
+   * A failure is the last event. @throws ServiceError 403, and 422 for an unknown attachment, before the first event
+   */
   async *stream(
     access: KnowledgeAccess,
     request: QueryRequest,
@@ -67,7 +69,7 @@ export class QueryService {
     }
   }
 
-  /** Whatever a step waits for, it ends. */
+  /** Enforces the time limit even if a step hangs. */
   private eventsInTime(
     access: KnowledgeAccess,
     request: QueryRequest,
@@ -121,7 +123,7 @@ export class QueryService {
       answer += delta;
       yield { event: 'token', data: { delta } };
     }
-    // In the trace only: no step follows the tokens of a stream.
+    // Only in the trace: no step follows the tokens of a stream.
     const { sources, steps: writingSteps } = written.result;
     writingSteps.forEach((one) => meter.add(one));
 
@@ -132,7 +134,7 @@ export class QueryService {
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
 
-  /** Makes a follow-up a question of its own. If the model fails, the query is searched as it is. */
+  /** Rewrites a follow-up to a standalone question. If the model fails, the query is searched as it is. */
   private async condense(
     query: string,
     history: ChatTurn[],
@@ -154,7 +156,7 @@ export class QueryService {
 
 const CONDENSE_FAILED = 'the follow-up could not be rewritten; it was searched as asked';
 
-/** The query, if the question is the query with words added; undefined if it was kept or rewritten. */
+/** The query, if the question only adds words to it; undefined if it was kept or rewritten. */
 function followUpIn(question: string, query: string): string | undefined {
   return question !== query && question.startsWith(query) ? query : undefined;
 }

@@ -27,13 +27,13 @@ export class QuestionMeter {
     },
   ) {}
 
-  /** Notes a step that has just ended. */
+  /** Records a step that has just ended. */
   add(step: QueryStep): void {
     this.steps.push(step);
     if (step.name !== 'warning') addPart({ name: step.name }, step.duration_ms / 1000);
   }
 
-  /** The outcome of a completed question. */
+  /** Sets the outcome of a completed question. */
   end(outcome: QuestionOutcome): void {
     this.outcome = outcome;
   }

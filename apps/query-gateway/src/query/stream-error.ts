@@ -1,11 +1,11 @@
 import { type Language, message, type StreamErrorEvent } from '@tessera/contracts';
 import { isDatabaseUnavailable, ServiceError } from '@tessera/platform';
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface StreamReader {
   /** Kinds of failures. */
   language: Language;
-  /** Aborted when they are gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 

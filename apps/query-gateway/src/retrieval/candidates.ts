@@ -1,14 +1,14 @@
 import type { SourceOrigin } from '@tessera/contracts';
 import type { SearchHit } from '@tessera/vectors';
 
-/** A hit, and where it comes from. */
+/** A hit and its origin. */
 export interface Candidate extends SearchHit {
   source: SourceOrigin;
 }
 
 /**
- * The best of both. Of equal scores those of attachments come first: they were given for this question, and of two passages
- * that say the same only the first is shown.
+ * The best of both. Among equal scores, attachments come first: they were given for this question, and of two passages
+ * with the same content only the first is shown.
  */
 export function candidatesOf(
   stored: readonly SearchHit[],

@@ -7,9 +7,9 @@ export interface RankedChunk {
   payload: PointPayload;
   source: SourceOrigin;
   relevance: number;
-  /** How alike its meaning and the question's are, 0 to 1 and beyond; null when it is not known. */
+  /** Similarity of its meaning to the question's, 0 to 1 and beyond; null if unknown. */
   similarity: number | null;
-  /** It was found by its picture alone: `relevance` is how similar that is to the question, whatever may be written on it. */
+  /** An image-only hit: `relevance` is the image's similarity to the question, regardless of any text on it. */
   isOnlySeen?: true;
 }
 

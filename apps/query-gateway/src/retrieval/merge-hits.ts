@@ -1,6 +1,6 @@
 import { fuseByReciprocalRank, type SearchHit } from '@tessera/vectors';
 
-/** What one collection gave, best first. */
+/** The hits of one collection, best first. */
 export interface CollectionHits {
   hits: SearchHit[];
   weight: number;

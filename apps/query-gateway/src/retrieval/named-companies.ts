@@ -2,8 +2,8 @@ import { namedCompanies } from '@tessera/text';
 import type { SearchHit } from '@tessera/vectors';
 
 /**
- * Documents among the hits that companies issued which the question names: within one of them a line of a long table can be
- * found that shorter passages, and those of other documents, outdo.
+ * Documents among the hits whose issuer the question names: a separate search in them finds lines of long tables that
+ * shorter passages and other documents would outrank.
  */
 export function documentsOfNamed(question: string, hits: readonly SearchHit[]): string[] {
   const named = namedCompanies(
@@ -16,8 +16,8 @@ export function documentsOfNamed(question: string, hits: readonly SearchHit[]): 
 }
 
 /**
- * All hits, and what a search of the named documents alone found. Its scores are of those documents, where other words are rare:
- * its best is as good as the best of them among all.
+ * All hits, and those of the search in the named documents. Scores of the latter are relative to those documents, where
+ * other words are rare: they are scaled so that its best hit equals the best of these documents among all hits.
  */
 export function withNamed(hits: SearchHit[], named: readonly SearchHit[]): SearchHit[] {
   if (named.length === 0) return hits;

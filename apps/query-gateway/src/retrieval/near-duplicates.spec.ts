@@ -64,7 +64,7 @@ describe('near duplicates', () => {
   });
 });
 
-/** As many clauses of Chinese, each another one. */
+/** This many different Chinese clauses. */
 function han(count: number): string {
   return Array.from({ length: count }, (_, index) => `第${String.fromCharCode(0x4e00 + index)}项规定，`).join(
     '',

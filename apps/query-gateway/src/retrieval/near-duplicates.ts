@@ -4,8 +4,8 @@ import { giveBackUnits, takeUnits } from '@tessera/text';
 const MIN_WORDS_TO_COMPARE = 30;
 const SAME_FROM = 0.95;
 /**
- * Texts that are alike differ in no larger share of what both hold: with intersection I and union U, I >= 0.95 U, so that U - I
- * <= 0.05 U, and |A| + |B| = U + I >= 1.95 U.
+ * The largest share of differing words in similar texts: with intersection I and union U, I >= 0.95 U, so that U - I <=
+ * 0.05 U, and |A| + |B| = U + I >= 1.95 U.
  */
 const MOST_DIFFERENT = (1 - SAME_FROM) / (1 + SAME_FROM);
 const SKETCH_BITS = 2_048;
@@ -15,7 +15,7 @@ const SKETCH_BITS = 2_048;
  * of a million texts.
  */
 export class Fingerprint {
-  /** Hashes of the words, in the text's order. */
+  /** Hashes of the words, in text order. */
   private readonly words: Uint32Array;
   /** A bit per word. Two sketches differ in at most as many bits as the texts differ in words. */
   private readonly sketch = new Int32Array(SKETCH_BITS / 32);
@@ -58,7 +58,7 @@ const kinds = new Uint8Array(0x10000);
 function wordHashes(text: string): Uint32Array {
   const { length } = text;
   const units = takeUnits(text);
-  // A word and what parts it from the next take three units at least.
+  // A word and its separator take at least three units.
   const hashes = new Uint32Array(Math.ceil((length + 1) / 3));
   let count = 0;
   for (let at = 0; at < length; at++) {
@@ -73,7 +73,7 @@ function wordHashes(text: string): Uint32Array {
   return hashes.subarray(0, count);
 }
 
-/** Halves of surrogate pairs count as letters: most are rare Han characters. */
+/** Surrogates count as letters: most belong to rare Han characters. */
 function isWordCharacter(code: number): boolean {
   const known = kinds[code];
   if (known !== UNKNOWN) return known === WORD;
@@ -104,7 +104,10 @@ function differingBits(a: Int32Array, b: Int32Array): number {
   return count;
 }
 
-/** Ones in 32 bits, added up in pairs, fours and bytes; https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+/**
+ * Number of one bits, summed in pairs, nibbles and bytes;
+ * https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel
+ */
 function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

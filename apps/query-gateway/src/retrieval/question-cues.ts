@@ -2,7 +2,7 @@
 export const CUES = ['photo', 'chart', 'layout', 'scan', 'figure', 'table', 'text'] as const;
 export type Cue = (typeof CUES)[number];
 
-/** In words, for those who ask why. */
+/** Their names, for explanations. */
 export const CUE_NAMES: Readonly<Record<Cue, string>> = {
   photo: 'a photo',
   chart: 'a chart',

@@ -12,13 +12,13 @@ import {
 import { questionLanguage } from '@tessera/text';
 import { warningStep } from './warning-step.js';
 
-/** A question's vectors, and what they tell. */
+/** A question's vectors, and how to interpret them. */
 export interface QuestionVectors {
-  /** Null without an embedding model that knows the question's language, and when it fails. */
+  /** Null without an embedding model that knows the question's language, or if it fails. */
   vector: Float32Array | null;
-  /** What cosines of that vector mean; null when they mean nothing. */
+  /** Interprets cosines of that vector; null if they are meaningless. */
   scale: SimilarityScale | null;
-  /** Those that pictures are compared with; null when only words are searched. */
+  /** Compared with those of images; null if only words are searched. */
   imageVectors: Float32Array | null;
   /** Compares sentences with the question; undefined without a vector. */
   compare: CompareTexts | undefined;

@@ -18,9 +18,9 @@ import { warningStep } from './warning-step.js';
 /** The question to compare texts with. */
 export interface ComparedQuestion {
   question: string;
-  /** What cosines of its vector mean; null when they mean nothing. */
+  /** Interprets cosines of its vector; null if they are meaningless. */
   scale: SimilarityScale | null;
-  /** Undefined where sentences are not to be compared: without an embedding model, and for a search. */
+  /** Undefined if sentences are not compared: without an embedding model, and for a search. */
   compare: CompareTexts | undefined;
   /** See {@link RerankOptions}. */
   followUp: RerankOptions['followUp'];
@@ -49,8 +49,8 @@ export class RankingService {
   ) {}
 
   /**
-   * Text and pictures are ranked together, so that their relevances compare. Begins in the next turn: whatever was asked of
-   * others before is on its way then.
+   * Text and images are ranked together, so that their relevances are comparable. Starts in the next turn of the event
+   * loop, so that pending requests to other services are sent first.
    */
   async rank(question: ComparedQuestion, { text, visual }: Candidates, signal: AbortSignal): Promise<Ranked> {
     await nextTurn();

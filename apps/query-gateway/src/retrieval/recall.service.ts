@@ -17,30 +17,30 @@ import { mergeHits } from './merge-hits.js';
 import { documentsOfNamed, withNamed } from './named-companies.js';
 import type { NarrowedFilter } from './scope.js';
 
-/** What is asked of the collections. */
+/** A search of the collections. */
 export interface RecallRequest {
   access: KnowledgeAccess;
   question: string;
-  /** What words are searched for; see `searchTextOf`. */
+  /** The text for lexical search; see `searchTextOf`. */
   text: string;
   vector: Float32Array | null;
-  /** Those that pictures are compared with; null when only words are searched. */
+  /** Compared with those of images; null if only words are searched. */
   imageVectors: Float32Array | null;
   filter: NarrowedFilter;
-  /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
+  /** Document ids that hits are filtered by after recall; null if unrestricted. */
   postFilter: ReadonlySet<string> | null;
   collections: { text: boolean; visual: boolean };
-  /** Those of the domain profile; the ones whose modality is asked for are asked, too. */
+  /** Collections of the domain profile; those with the requested modality are searched. */
   extraCollections: ExtraCollection[];
   limit: number;
-  /** Passages that are compared with those of the collections; null when there are none. */
+  /** Statistics of passages outside the collections, for comparable scores; null if there are none. */
   beside: WordStatistics | null;
 }
 
 export interface Recalled {
   text: SearchHit[];
   visual: SearchHit[];
-  /** Found by their pictures, with their similarity to the question as score; they may be among `visual`, too. */
+  /** Image hits, with their similarity to the question as score; they may also be in `visual`. */
   seen: Hit[];
 }
 
@@ -49,42 +49,43 @@ export interface Recall {
   found: Recalled;
   /** Returns `found` itself if nothing is filtered, which is the usual case. */
   shown: Promise<Recalled>;
-  /** Extra collections that could not be asked. */
+  /** Extra collections whose search failed. */
   failed: string[];
 }
 
-/** How what lies beside each collection uses the question's words. */
+/** Statistics of the passages outside each collection. */
 type Besides = ReadonlyMap<CollectionName, WordStatistics | null>;
 
 interface ComparedRequest extends RecallRequest {
   besides: Besides;
 }
 
-/** A collection, and what of it is compared with the question. */
+/** A collection, and how it is searched. */
 interface SearchedCollection extends ExtraCollection {
   by: 'words' | 'pictures';
 }
 
-/** A collection with what it gave. */
+/** A collection with its hits. */
 interface CollectionHits extends SearchedCollection {
   hits: SearchHit[];
-  /** Found in documents of companies that the question names, looked through by themselves. */
+  /** Found by a separate search in documents of companies that the question names. */
   named: SearchHit[];
   hasFailed: boolean;
 }
 
-/** Most hits that one search of the store gives. */
+/** Maximum hits of one search of the store. */
 const MAX_HITS = 1_000;
 /**
- * How far documents of named companies are looked through: a balance sheet says each of its items once, and is outdone by shorter
- * passages. Of 150 questions for a figure of a report, with one, two and four times as many .61, .70 and .70 are answered rightly.
+ * How much deeper documents of named companies are searched: a balance sheet states each of its items once, and is
+ * outranked by shorter passages. Of 150 questions for a figure of a report, the shares answered correctly with one, two
+ * and four times as many are .61, .70 and .70.
  */
 const DEEPER = 2;
 /** Searches a collection for a question, excluding unpublished attempts found so far. */
 const MAX_ROUNDS = 8;
 const VISUAL: ExtraCollection = { name: COLLECTIONS.visual, modality: 'visual', weight: 1 };
 const CORE: ExtraCollection[] = [{ name: COLLECTIONS.text, modality: 'text', weight: 1 }, VISUAL];
-/** A collection that only adds to the answer is not waited for any longer. */
+/** Time limit for a collection that only adds to the answer. */
 const EXTRA_TIMEOUT_MS = 5_000;
 
 /**
@@ -110,7 +111,10 @@ export class RecallService {
     return { found, failed, shown: this.shown({ searched, found }, compared, signal) };
   }
 
-  /** When both core collections are asked, each is scored as if it were one with the other: their hits are ranked together. */
+  /**
+   * If both core collections are searched, each is scored with the statistics of both, so that their hits are ranked
+   * together.
+   */
   private async besidesOf(
     { text, filter, collections, beside }: RecallRequest,
     signal: AbortSignal,
@@ -157,7 +161,7 @@ export class RecallService {
     return this.search(collection, { ...request, filter, besides: new Map() }, { limit, signal });
   }
 
-  /** Null when an extra collection fails or takes too long. @throws what a core collection throws */
+  /** Null if an extra collection fails or takes too long. @throws errors of a core collection */
   private async unlessExtra<T>(
     { name }: ExtraCollection,
     work: Promise<T>,
@@ -212,7 +216,8 @@ export class RecallService {
   }
 
   /**
-   * Searches again if hits were dropped, such as while documents are written or removed, or if the request lists documents.
+   * Searches again if hits were dropped, such as while documents are written or removed, or if the request lists
+   * documents.
    * @returns `first` itself if nothing was dropped
    */
   private async fill(
@@ -274,7 +279,7 @@ function isNamed({ postFilter }: RecallRequest, { documentId }: PointPayload): b
   return postFilter === null || postFilter.has(documentId);
 }
 
-/** A named document of another knowledge base is as good as none. */
+/** A named document of another knowledge base counts as nonexistent. */
 function isAllowed(request: RecallRequest, payload: PointPayload): boolean {
   const { kbNames } = request.filter;
   const isInScope = request.postFilter === null || !kbNames || kbNames.includes(payload.kbName);
@@ -285,7 +290,7 @@ function furtherFilter({ filter, postFilter }: RecallRequest): NarrowedFilter {
   return postFilter === null ? filter : { ...filter, kbNames: null, documentIds: [...postFilter] };
 }
 
-/** Each once. */
+/** Without duplicates. */
 function attemptsOf(hits: Hit[]): DocumentAttempt[] {
   const byKey = new Map(hits.map(({ payload }) => [keyOf(payload), payload]));
   return [...byKey.values()].map(({ documentId, attempt }) => ({ documentId, attempt }));

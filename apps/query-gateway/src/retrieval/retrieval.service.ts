@@ -26,7 +26,7 @@ import { inReachOf, tablesAround, WholeTables } from './whole-tables.js';
 export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'scope' | 'filters' | 'top_k'> {
   /** Read access of the client. */
   access: KnowledgeAccess;
-  /** It stands by itself; of a follow-up, what the query was condensed to. */
+  /** Standalone; for a follow-up, the condensed question. */
   question: string;
   /** The query, if the question is the query with words of earlier ones added. */
   followUp?: string | undefined;
@@ -34,18 +34,18 @@ export interface Retrieval extends Pick<SearchRequest, 'mode' | 'kb_name' | 'sco
   /** Searched in addition to the scope; scope and filters do not apply. */
   attachments?: readonly StoredAttachment[];
   /**
-   * `answer` shows the reranking as a step, and finds nothing when nothing is relevant; `search` leaves it to the reader
-   * to judge by the scores.
+   * `answer` reports reranking as a step, and finds nothing if nothing is relevant; `search` leaves judging the scores
+   * to the reader.
    */
   purpose: 'answer' | 'search';
 }
 
-/** What was found. */
+/** The result of retrieval. */
 export interface Retrieved {
   route: RouteInfo;
   sources: QuerySources;
   evidence: Evidence[];
-  /** Citations of the pictures that were found by what they show alone. */
+  /** Citations of image-only sources. */
   seen: number[];
   /** Compares sentences with the question; undefined without an embedding model. */
   compare: CompareTexts | undefined;
@@ -53,7 +53,7 @@ export interface Retrieved {
   tablesOf: NonNullable<AnswerRequest['tablesOf']>;
 }
 
-/** Where a question is searched. */
+/** The collections and scope of a question. */
 interface Routed {
   resolved: ResolvedScope;
   filter: NarrowedFilter;
@@ -66,11 +66,11 @@ interface Searched {
   attached: readonly Attached[];
 }
 
-/** What was recalled, while it is ranked. */
+/** Recalled candidates while they are ranked. */
 interface Ranking {
   ranked: Promise<Ranked>;
   rerankClock: () => number;
-  /** Pictures that look like the question, best first. */
+  /** Image hits, best first. */
   seen: Hit[];
   compare: CompareTexts | undefined;
   unknownKbNames: string[];
@@ -89,7 +89,7 @@ const SAYS_NOTHING = 'the question is too general: its words occur in almost eve
 /** The longest text that the vector store searches for, in UTF-16 units. */
 const MAX_TEXT_LENGTH = 8_000;
 
-/** Route, scope, recall, rerank, sources: yields its steps, and returns what was found. */
+/** Route, scope, recall, rerank, sources: yields its steps, and returns the result. */
 @Injectable()
 export class RetrievalService {
   constructor(
@@ -121,7 +121,7 @@ export class RetrievalService {
     };
   }
 
-  /** Which collections are searched, and what of them. */
+  /** Determines the collections to search, and their filters. */
   private async *route(request: Retrieval): AsyncGenerator<QueryStep, Routed> {
     const { access, question, filters } = request;
     const scopeClock = stopwatch();
@@ -138,7 +138,7 @@ export class RetrievalService {
     return { resolved, filter, routing };
   }
 
-  /** Pictures are not looked for in attachments, and their text is not shown when only pictures are asked for. */
+  /** Images in attachments are not searched, and their text is not shown if only images are requested. */
   private async *openAttachments({ attachments = [] }: Retrieval, { mode }: RoutingDecision) {
     if (mode !== 'visual') return yield* this.attachments.open(attachments);
     for (const { filename } of attachments)
@@ -149,7 +149,7 @@ export class RetrievalService {
     return [];
   }
 
-  /** Ranks what was found while the registry tells what of it is shown, which is nearly always all of it. */
+  /** Ranks the candidates while the registry checks which are published, which is nearly always all. */
   private async *recall(searched: Searched, signal: AbortSignal): AsyncGenerator<QueryStep, Ranking> {
     const { request, routed } = searched;
     const { question, followUp, purpose } = request;
@@ -218,13 +218,13 @@ export class RetrievalService {
     return { ...stored, candidatesAmong };
   }
 
-  /** Warns of what was not searched. @returns the knowledge bases that are not registered */
+  /** Warns of what was not searched. @returns the unregistered knowledge bases */
   private async *warnOfGaps(
     { request: { access }, routed: { resolved } }: Searched,
     { isEmpty, failed }: { isEmpty: boolean; failed: string[] },
   ): AsyncGenerator<QueryStep, string[]> {
     const { kbName, info } = resolved.scope;
-    // What was found is in a knowledge base that exists: only an empty hand has to be explained.
+    // Hits come from existing knowledge bases: only an empty result needs an explanation.
     const unknownKbNames =
       isEmpty && kbName !== null ? await this.scopes.unknownOf(access, [kbName]) : resolved.unknownKbNames;
     for (const name of unknownKbNames)
@@ -297,7 +297,7 @@ function scopeStep(resolved: ResolvedScope, durationMs: number): QueryStep {
   };
 }
 
-/** As "How much is that?" does: words like these are not kept of texts. */
+/** Such as "How much is that?": the analyzer drops all of its words. */
 function saysNothing(question: string): boolean {
   const language = questionLanguage(question);
   return analyzeQuery(question, [language], language).length === 0;

@@ -16,7 +16,7 @@ import type { NarrowedFilter } from './scope.js';
 /** Chunk types of svc_visual with text that only OCR can extract. */
 const PAGE_TYPES = ['tile', 'table'];
 
-/** Decides which collections a question is sent to. */
+/** Decides which collections to search for a question. */
 @Injectable()
 export class RoutingService {
   constructor(
@@ -24,7 +24,7 @@ export class RoutingService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'routerMode' | 'profile'>,
   ) {}
 
-  /** @param filter scope of the question; queried only if nothing else decides */
+  /** @param filter scope of the question; only counted if nothing else decides */
   async decide(question: string, request: RoutingRequest, filter: NarrowedFilter): Promise<RoutingDecision> {
     const { routerMode, profile } = this.config;
     const fixed = fixedRoute(request, routerMode);
@@ -37,7 +37,7 @@ export class RoutingService {
     return routeByQuestion(rule, cue, { hasAny, hasPages });
   }
 
-  /** The store counts what a filter lets through without looking at the points; those yet unpublished are among them. */
+  /** The store counts points by filter without reading them; unpublished ones are included. */
   private async has(filter: NarrowedFilter): Promise<boolean> {
     return (await this.vectors.count(COLLECTIONS.visual, filter)) > 0;
   }

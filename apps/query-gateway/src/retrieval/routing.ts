@@ -5,7 +5,7 @@ import { type Cue, CUE_NAMES } from './question-cues.js';
 
 type Mode = Exclude<RoutingMode, 'auto'>;
 
-/** Which collections a question is sent to, and why. */
+/** The collections to search for a question, and the reason. */
 export interface RoutingDecision {
   requested: RoutingMode;
   /** Never `auto`. */
@@ -67,8 +67,8 @@ export function profileRule(
 }
 
 /**
- * Routes mode `auto` by a rule of the profile, otherwise by the question and the available documents. Only a rule excludes text,
- * since documents also describe what they show. Images are excluded if they could not add to the answer.
+ * Routes mode `auto` by a rule of the profile, otherwise by the question and the available documents. Only a rule
+ * excludes text, since documents also describe what they show. Images are excluded if they could not add to the answer.
  */
 export function routeByQuestion(
   rule: { mode: Mode; word: string; profile: string } | null,

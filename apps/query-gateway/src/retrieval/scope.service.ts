@@ -18,7 +18,7 @@ import {
   unionScope,
 } from './scope.js';
 
-/** A scope with what each of its branches gave. */
+/** A scope with the results of its branches. */
 export interface ResolvedScope {
   scope: Scope;
   unknownKbNames: string[];
@@ -26,7 +26,7 @@ export interface ResolvedScope {
   tagDocumentCount: number;
 }
 
-/** Finds out what a question may see. What its asker may not read is as good as not there. */
+/** Resolves the scope of a question. Whatever the client may not read counts as nonexistent. */
 @Injectable()
 export class ScopeService {
   constructor(
@@ -38,8 +38,8 @@ export class ScopeService {
   ) {}
 
   /**
-   * The selection, else one knowledge base with the legacy list of documents: the default one when none is named, or all that
-   * may be read when that one may not. Whether a single one exists is left to {@link unknownOf}.
+   * The selection, else one knowledge base with the legacy list of documents: the default one if none is named, or all
+   * readable ones if that is not readable. {@link unknownOf} checks whether a single one exists.
    */
   async resolve(
     access: KnowledgeAccess,
@@ -55,13 +55,13 @@ export class ScopeService {
     return { scope, unknownKbNames: [], documentCount: 0, tagDocumentCount: 0 };
   }
 
-  /** Which of the names are not registered, or not to be read. */
+  /** The names that are not registered, or not readable. */
   async unknownOf(access: KnowledgeAccess, kbNames: string[]): Promise<string[]> {
     const readable = await this.knowledgeBases.readable(access, kbNames);
     return kbNames.filter((name) => !readable.has(name));
   }
 
-  /** Tags are resolved over all knowledge bases that may be read, to documents that are not listed anyhow. */
+  /** Tags are resolved over all readable knowledge bases, to documents that are not listed already. */
   private async union(access: KnowledgeAccess, selection: ActiveSelection): Promise<ResolvedScope> {
     const { maxScopeDocuments } = this.config;
     const { kbNames, tags } = selection;

@@ -3,7 +3,7 @@ import type { KnowledgeAccess } from '@tessera/persistence';
 import type { PointFilter } from '@tessera/vectors';
 import { validate as isUuid } from 'uuid';
 
-/** A selection with all three lists there. */
+/** A selection with all three lists. */
 export interface ActiveSelection {
   kbNames: string[];
   documentIds: string[];
@@ -16,15 +16,15 @@ export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'withinKbN
 /** The scope of a question: a filter for the collections, and its description. */
 export interface Scope {
   filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'withinKbNames'>;
-  /** Which of the knowledge bases are unknown turns out later. */
+  /** Unknown knowledge bases are only determined later. */
   info: Omit<ScopeInfo, 'unknown_kb_names'>;
   /** The single knowledge base; null for a union of several. */
   kbName: string | null;
-  /** Document ids that hits are narrowed to after recall; null when they do not restrict. */
+  /** Document ids that hits are filtered by after recall; null if unrestricted. */
   postFilter: ReadonlySet<string> | null;
 }
 
-/** The selection of a request; null when it is absent or empty, so that the single knowledge base applies. */
+/** The selection of a request; null if it is absent or empty, so that the single knowledge base applies. */
 export function activeSelection(given: ScopeSelection | null | undefined): ActiveSelection | null {
   const selection = {
     kbNames: [...new Set(given?.kb_names ?? [])],
@@ -34,7 +34,7 @@ export function activeSelection(given: ScopeSelection | null | undefined): Activ
   return Object.values(selection).some((list) => list.length > 0) ? selection : null;
 }
 
-/** The knowledge bases that a request names, in whichever way. */
+/** The knowledge bases that a request names in any of its fields. */
 export function kbNamesOf(request: {
   kb_name?: string | null;
   scope_filter?: ScopeSelection | null;
@@ -56,7 +56,7 @@ export function singleScope(
   };
 }
 
-/** Everything that may be read, for who names no knowledge base and may not read the default one. */
+/** Everything readable, for a client that names no knowledge base and may not read the default one. */
 export function readableScope(access: KnowledgeAccess, legacyScope: string[] | null | undefined): Scope {
   const kbNames = access.narrow();
   return {

@@ -2,10 +2,10 @@ import { fuseByReciprocalRank, type Hit, type PointPayload } from '@tessera/vect
 import type { RankedChunk } from './diversity.js';
 
 /**
- * Chunks that were found by their words and pictures that were found by their vectors as one list, by reciprocal rank fusion. A
- * picture whose words were found, too, is not there twice: the best chunk on it has both places.
+ * Merges chunks found by words and image hits by reciprocal rank fusion. If an image's words were found, too, its best
+ * chunk gets both ranks, instead of listing the image twice.
  * @param ranked best first
- * @param seen pictures, best first, each with its similarity to the question as score
+ * @param seen image hits, best first, each with its similarity to the question as score
  */
 export function withSeen(ranked: readonly RankedChunk[], seen: readonly Hit[]): RankedChunk[] {
   if (seen.length === 0) return [...ranked];

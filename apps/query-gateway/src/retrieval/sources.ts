@@ -19,7 +19,7 @@ export function toSources(text: SourceGroup[], images: RankedChunk[]): QuerySour
   };
 }
 
-/** The same evidence for the one who writes the answer. */
+/** The same evidence as input for the chat model. */
 export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence[] {
   const ofText = text.map((group, index) => evidenceOf(group.lead, bodyOf(group), index + 1));
   const quoted = new Set(text.flatMap(({ members }) => members.map(({ payload }) => payload.chunkId)));

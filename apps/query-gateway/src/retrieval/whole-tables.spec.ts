@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { PointPayload } from '@tessera/vectors';
 import { inReachOf, tablesAround } from './whole-tables.js';
 
-/** A part of a table as a chunk has it. */
+/** A part of a table as a chunk. */
 function part(chunkIndex: number, rows: readonly string[], path = 'Prices'): PointPayload {
   const table = {
     caption: null,

@@ -4,16 +4,16 @@ import type { DocumentTables } from '@tessera/models';
 import type { Table } from '@tessera/text';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 
-/** Chunks that are read before and behind one: a table of more parts is not read whole. */
+/** Chunks read before and after one: a table with more parts is not read whole. */
 const REACH = 40;
 
-/** The chunks that are read around one, by their places in the document. */
+/** The range of chunks around one, by their index in the document. */
 export function inReachOf({ chunkIndex }: PointPayload): { offset: number; limit: number } {
   const offset = Math.max(0, chunkIndex - REACH);
   return { offset, limit: chunkIndex - offset + REACH + 1 };
 }
 
-/** Puts tables together that were cut into several chunks. */
+/** Reassembles tables that were split into several chunks. */
 @Injectable()
 export class WholeTables {
   constructor(@Inject(VECTOR_STORE) private readonly vectors: VectorStore) {}
@@ -35,8 +35,8 @@ export class WholeTables {
 }
 
 /**
- * The whole table that a chunk is a part of, and the others in reach; null when it is none, or the table has more parts than are
- * read.
+ * The whole table that a chunk is a part of, and the others in reach; null if it is not part of a table, or the table
+ * has more parts than are read.
  * @param chunks of its document in reach, in order
  */
 export function tablesAround(
@@ -59,7 +59,7 @@ export function tablesAround(
 
 type Part = PointPayload & { table: Table };
 
-/** The parts of each table, in the order of the document. */
+/** The parts of each table, in document order. */
 function groupsOf(chunks: readonly PointPayload[]): [Part, ...Part[]][] {
   const groups: [Part, ...Part[]][] = [];
   for (const [at, chunk] of chunks.entries()) {
@@ -79,7 +79,10 @@ function joined(parts: [Part, ...Part[]]): Table {
   return { ...table, rows: [...table.rows.slice(0, table.headerRowCount), ...body] };
 }
 
-/** Parts of a table repeat its caption and its header. Two below one heading that have both alike are read as one. */
+/**
+ * Parts of a table repeat its caption and its header. Two tables below one heading with the same caption and header are
+ * read as one.
+ */
 function isSameTable(a: Table, b: Table): boolean {
   const headerOf = ({ rows, headerRowCount }: Table) =>
     JSON.stringify(rows.slice(0, headerRowCount).map((row) => row.map(({ text }) => text)));

@@ -19,7 +19,7 @@ export class SearchService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
-  /** @throws ServiceError 403 for a knowledge base that may not be read; whatever retrieval throws */
+  /** @throws ServiceError 403 for an unreadable knowledge base; errors of retrieval */
   async search(
     access: KnowledgeAccess,
     request: SearchRequest,
@@ -50,7 +50,7 @@ export class SearchService {
     }
   }
 
-  /** Whatever a step waits for, it ends. */
+  /** Enforces the time limit even if a step hangs. */
   private eventsInTime(
     access: KnowledgeAccess,
     request: SearchRequest,

@@ -1,7 +1,7 @@
 import type { Paging, StoredMessage } from '@tessera/persistence';
 
 /**
- * A MessageListResponse as JSON, piece by piece: a page may be many megabytes of sources, which are passed on as they are
+ * A MessageListResponse as JSON, piece by piece: a page may contain many megabytes of sources, which are forwarded as
  * stored.
  */
 export async function* messageListJson(

@@ -5,14 +5,14 @@ import { IsOptional, IsString, MaxLength } from 'class-validator';
 
 /** Paging and filters of GET /sessions. */
 export class SessionsQuery extends PageQuery {
-  /** Part of the title, whatever the case. */
+  /** Part of the title, ignoring case. */
   @ApiPropertyOptional({ type: String, maxLength: MAX_TITLE_LENGTH, example: 'hotel' })
   @IsOptional()
   @IsString()
   @MaxLength(MAX_TITLE_LENGTH)
   q?: string;
 
-  /** Only sessions that remember this knowledge base. */
+  /** Only sessions with this knowledge base. */
   @ApiPropertyOptional({ type: String, maxLength: MAX_KB_NAME_LENGTH, example: 'default' })
   @IsOptional()
   @Composed()

@@ -30,7 +30,7 @@ export class SessionsService {
     private readonly messages: MessageRepository,
   ) {}
 
-  /** @throws ServiceError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for an unreadable knowledge base */
   async create(access: KnowledgeAccess, request: CreateSessionRequest): Promise<SessionOut> {
     requireReadable(access, kbNamesOf(request));
     const id = uuid();
@@ -39,7 +39,7 @@ export class SessionsService {
     return this.get(access, id);
   }
 
-  /** @throws ServiceError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for an unreadable knowledge base */
   async list(
     access: KnowledgeAccess,
     { limit, offset, q, kb_name: kbName }: SessionsQuery,
@@ -57,7 +57,7 @@ export class SessionsService {
   }
 
   /**
-   * A MessageListResponse as pieces of JSON. Whether it can be read is known before the first one.
+   * A MessageListResponse as pieces of JSON. The session is checked before the first one.
    * @throws ServiceError 404
    */
   async messagesJson(
@@ -92,7 +92,7 @@ export class SessionsService {
     return this.get(access, sessionId);
   }
 
-  /** Its messages go with it; a question under way in it ends as one about an unknown session. */
+  /** Deletes its messages, too; a question in progress fails as if the session were unknown. */
   async delete(access: KnowledgeAccess, sessionId: string): Promise<DeletedResponse> {
     return { deleted: isUuid(sessionId) && (await this.sessions.delete(access, sessionId)) };
   }

@@ -2,7 +2,7 @@ import type { ScopeSelection } from '@tessera/contracts';
 import type { StoredScope } from '@tessera/persistence';
 import { activeSelection } from '../retrieval/scope.js';
 
-/** A scope as a session remembers it; an empty one is none. */
+/** A scope as stored with a session; null if empty. */
 export function toStoredScope(given: ScopeSelection | null | undefined): StoredScope | null {
   const selection = activeSelection(given);
   return (

@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsInt, IsOptional, IsString, Max, MaxLength, Min } from '
 
 /** Filters of GET /tags. */
 export class TagsQuery {
-  /** Part of the keyword, whatever the case. Where no keyword has it, a wrong letter in a word is passed over. */
+  /** Part of the keyword, ignoring case. If no keyword contains it, one wrong letter per word is tolerated. */
   @ApiPropertyOptional({ type: String, maxLength: 200, example: 'allowance' })
   @IsOptional()
   @Composed()

@@ -4,12 +4,12 @@ import type { TagListResponse } from '@tessera/contracts';
 import { type KnowledgeAccess, TagRepository } from '@tessera/persistence';
 import type { TagsQuery } from './tags.query.js';
 
-/** The catalogue of keywords that a question's scope can be made of. */
+/** The keywords that a question's scope can be made of. */
 @Injectable()
 export class TagsService {
   constructor(private readonly tags: TagRepository) {}
 
-  /** @throws ServiceError 403 for a knowledge base that may not be read */
+  /** @throws ServiceError 403 for an unreadable knowledge base */
   async list(access: KnowledgeAccess, { q, kb_name, kb_names, limit }: TagsQuery): Promise<TagListResponse> {
     const named = [...(kb_names ?? []), ...(kb_name === undefined ? [] : [kb_name])];
     requireReadable(access, named);

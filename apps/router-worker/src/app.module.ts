@@ -6,7 +6,7 @@ import { ObjectsModule, UploadService } from '@tessera/objects';
 import { PersistenceModule } from '@tessera/persistence';
 import { IngestQueuesModule, IngestWorkerModule } from '@tessera/queues';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from './config.js';
-import { AddressFetcher } from './routing/address-fetcher.js';
+import { UrlSourceFetcher } from './routing/url-source-fetcher.js';
 import { RouterJobHandler } from './routing/router-job.handler.js';
 
 /** Works through router_queue. */
@@ -34,7 +34,7 @@ export class RouterWorkerModule {
             { provide: UPLOAD_LIMITS, useValue: config.uploads },
             UploadInspector,
             UploadService,
-            AddressFetcher,
+            UrlSourceFetcher,
           ],
         }),
       ],

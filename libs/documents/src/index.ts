@@ -27,6 +27,6 @@ export { type Tile, type TileOptions, tilesOf } from './rendering/tiles.js';
 export { turnPage } from './rendering/turn-page.js';
 export * from './scans/scan.js';
 export { scannedPage } from './scans/scanned-page.js';
-export { nameOfAddress, parseFileName, withExtension } from './uploads/file-name.js';
+export { nameFromUrl, parseFileName, withExtension } from './uploads/file-name.js';
 export { UploadInspector } from './uploads/upload-inspector.js';
 export * from './uploads/upload.settings.js';

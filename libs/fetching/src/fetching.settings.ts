@@ -1,5 +1,5 @@
 import { type ConfigOf, integer, SettingProblem, structured } from '@tessera/platform';
-import { type AddressRange, parseRange } from './guard/address-range.js';
+import { type IpRange, parseRange } from './guard/ip-range.js';
 
 /** Settings of every app that fetches what users name by its address. */
 export const fetchingSettings = {
@@ -27,7 +27,7 @@ export const fetchingSettings = {
     max: 20,
     description: 'Maximum number of redirects',
   }),
-  allowedCidrs: structured<readonly AddressRange[]>('URL_ALLOWED_CIDRS', {
+  allowedCidrs: structured<readonly IpRange[]>('URL_ALLOWED_CIDRS', {
     default: [],
     allowed: 'networks separated by commas, such as 10.1.0.0/16,fd12::/64',
     description: 'Private networks that URLs may be fetched from. Cloud metadata services are always blocked',
@@ -53,7 +53,7 @@ function entriesOf(raw: string): string[] {
     .filter((entry) => entry !== '');
 }
 
-function rangeOf(entry: string): AddressRange {
+function rangeOf(entry: string): IpRange {
   const range = parseRange(entry);
   if (!range) throw new SettingProblem(`"${entry}" is no network, such as 10.1.0.0/16`);
   return range;

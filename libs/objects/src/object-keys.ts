@@ -55,13 +55,13 @@ export const objectKeys = {
 
 /** Where the bytes of a document are, whether they were uploaded or fetched. @throws Error before they have been fetched */
 function sourceOf({ id, sourceUri, sha256 }: StoredSource): string {
-  if (!isAddress(sourceUri)) return sourceUri;
+  if (!isUrl(sourceUri)) return sourceUri;
   if (sha256 === null) throw new Error(`The content of document ${id} has not been fetched.`);
   return objectKeys.fetched(id, sha256);
 }
 
 /** Whether a document's source is an address of the Internet, and no key of ours. */
-export function isAddress(sourceUri: string): boolean {
+export function isUrl(sourceUri: string): boolean {
   return /^https?:\/\//i.test(sourceUri);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@tessera/contracts';
 import {
   parseFileName,
-  nameOfAddress,
+  nameFromUrl,
   UPLOAD_LIMITS,
   UploadInspector,
   type UploadLimits,
@@ -153,7 +153,7 @@ export class IngestService {
     const { url: checked } = await refusingUrls(this.guard.check(url));
     const given = parseFileName(filename);
     return {
-      name: isNamed(filename) ? given.name : nameOfAddress(checked.href),
+      name: isNamed(filename) ? given.name : nameFromUrl(checked.href),
       pipelineOverride: given.pipelineOverride,
       sha256: null,
       sizeBytes: 0,

@@ -3,7 +3,7 @@ import { UrlValidateForm, type UrlValidateResponse } from '@tessera/contracts';
 import {
   type FileInspection,
   INSPECTED_START_BYTES,
-  nameOfAddress,
+  nameFromUrl,
   parseFileName,
   routeOf,
   UPLOAD_LIMITS,
@@ -80,8 +80,8 @@ export class UrlValidationService {
 
   /** Downloads a PDF completely, and only the beginning of other content. */
   private async inspect(content: FetchedContent, arriving: Arriving): Promise<FileInspection> {
-    const name = content.fileName ? parseFileName(content.fileName).name : nameOfAddress(content.url.href);
-    const promised = { contentType: content.contentType, fileName: nameOfAddress(content.url.href) };
+    const name = content.fileName ? parseFileName(content.fileName).name : nameFromUrl(content.url.href);
+    const promised = { contentType: content.contentType, fileName: nameFromUrl(content.url.href) };
     const arrived = () => ({ localPath: arriving.path, sizeBytes: arriving.sizeBytes, isTooLarge: false });
     const found = await this.inspector.inspectFetched(arrived(), name, { promised, detail: 'start' });
     if (found.format !== 'pdf') return found;

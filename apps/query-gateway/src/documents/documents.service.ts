@@ -10,7 +10,7 @@ import {
   type DocumentOut,
   type DocumentStructureOut,
 } from '@tessera/contracts';
-import { isAddress, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { isUrl, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import {
   DocumentPipelineRepository,
   DocumentRepository,
@@ -79,7 +79,7 @@ export class DocumentsService {
   /** @throws ServiceError 404, 502 if the store fails */
   async file(access: KnowledgeAccess, documentId: string): Promise<SourceFile> {
     const { name, sourceUri, contentType, sha256, createdAt } = await this.find(access, documentId);
-    if (isAddress(sourceUri)) return { kind: 'redirect', url: sourceUri };
+    if (isUrl(sourceUri)) return { kind: 'redirect', url: sourceUri };
     const metadata = await this.objects.head(sourceUri).catch(rethrowAs(FILE_ERRORS.unreadable));
     if (!metadata) throw ServiceError.of(FILE_ERRORS.missing);
     return {

@@ -9,7 +9,7 @@ import {
   routeOfType,
   UnreadableDocumentError,
 } from '@tessera/documents';
-import { isAddress, OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { isUrl, OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import {
   type Document,
   DocumentRepository,
@@ -30,7 +30,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
-import { AddressFetcher } from './address-fetcher.js';
+import { UrlSourceFetcher } from './url-source-fetcher.js';
 import { givenRoute } from './route.js';
 
 /** Decides which pipeline a document goes through, and hands its task on to that queue. */
@@ -41,7 +41,7 @@ export class RouterJobHandler implements JobHandler {
   constructor(
     private readonly documents: DocumentRepository,
     private readonly ingestion: IngestionRepository,
-    private readonly addresses: AddressFetcher,
+    private readonly addresses: UrlSourceFetcher,
     private readonly dispatcher: Dispatcher,
     private readonly folders: WorkFolders,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
@@ -111,7 +111,7 @@ export class RouterJobHandler implements JobHandler {
 
 /** Named by an address whose content is not here yet. */
 function isUnfetched({ sourceUri, sha256 }: Document): boolean {
-  return sha256 === null && isAddress(sourceUri);
+  return sha256 === null && isUrl(sourceUri);
 }
 
 const UNSEEN =

@@ -10,7 +10,7 @@ import {
   PictureVectors,
   type Reading,
 } from '@tessera/indexing';
-import { isAddress, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
+import { isUrl, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderOfPages } from './scan.reader.js';
@@ -37,7 +37,7 @@ export class ShownPageReader implements ContentReader {
     const { document, context, folder } = reading;
     const source = await fetchSource(this.objects, reading);
     const workFolder = await folderOfPages(folder);
-    const url = document.fetchedFrom ?? (isAddress(document.sourceUri) ? document.sourceUri : null);
+    const url = document.fetchedFrom ?? (isUrl(document.sourceUri) ? document.sourceUri : null);
     const encoding = await htmlEncodingOf(source, document.charset);
     const page = { path: source, url, encoding };
     const shown = await this.pages.read(page, { workFolder, signal: context.signal });

@@ -29,7 +29,7 @@ export function parseFileName(given: string): FileName {
 }
 
 /** The name of a document that has only its URL: the last part of the path, or the host. */
-export function nameOfAddress(address: string): string {
+export function nameFromUrl(address: string): string {
   const url = URL.parse(address);
   const last = url?.pathname.split('/').findLast((part) => part !== '');
   return parseFileName(last === undefined ? (url?.hostname ?? address) : decoded(last)).name;

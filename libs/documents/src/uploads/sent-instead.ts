@@ -43,7 +43,7 @@ export function refuseSentInstead(format: DocumentFormat, { contentType, fileNam
 }
 
 /** For a URL, an unsupported type has a code of its own; other codes are the same as for a file. */
-export function refusalOfAddress(error: UnreadableDocumentError): UnreadableDocumentError {
+export function urlRejection(error: UnreadableDocumentError): UnreadableDocumentError {
   return error.code === 'file_type_unsupported'
     ? new UnreadableDocumentError('url_content_unsupported', error.reason, error.suggestion)
     : error;

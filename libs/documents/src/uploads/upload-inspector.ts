@@ -8,7 +8,7 @@ import { notPdf, textInstead, tooManyPicturePages } from '../inspection/unreadab
 import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
 import { fileEmpty, fileTooLarge, refusal, tooManyPages } from './refusals.js';
-import { type PromisedContent, refusalOfAddress, refuseSentInstead } from './sent-instead.js';
+import { type PromisedContent, urlRejection, refuseSentInstead } from './sent-instead.js';
 import { UPLOAD_LIMITS, type UploadLimits } from './upload.settings.js';
 
 /** Extensions of formats that are never text. Programs do write HTML and CSV under .doc and .xls. */
@@ -67,7 +67,7 @@ export class UploadInspector {
     const options = { ...(contentType !== null && { contentType }), ...(detail && { detail }) };
     return asRefusals(async () => {
       const inspection = await this.look(upload, name, options).catch((error: unknown) => {
-        throw error instanceof UnreadableDocumentError ? refusalOfAddress(error) : error;
+        throw error instanceof UnreadableDocumentError ? urlRejection(error) : error;
       });
       refuseSentInstead(inspection.format, promised);
       return inspection;

@@ -77,7 +77,7 @@ export class Browser {
   }
 
   /** The work's outcome, unless the browser fails, or its time is over. @throws BrowserFailedError, the signal's reason */
-  async within<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  async unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     work.catch(() => undefined);
     signal.throwIfAborted();
     const aborted = Promise.withResolvers<never>();

@@ -130,11 +130,14 @@ export class WebPageReader {
       maxBytes,
       signal,
     });
-    await browser.within(context.route('**/*', requests.answer), signal);
-    const hasLoaded = await browser.within(this.load(browser, source.url, loadTimeoutMs), signal);
-    await browser.within(holdStill(cdp), signal);
-    const { pictures, isCut } = await browser.within(takePictures(cdp, { folder: workFolder, most }), signal);
-    const markup = await browser.within(markupOf(cdp, pictures), signal);
+    await browser.unlessEnded(context.route('**/*', requests.answer), signal);
+    const hasLoaded = await browser.unlessEnded(this.load(browser, source.url, loadTimeoutMs), signal);
+    await browser.unlessEnded(holdStill(cdp), signal);
+    const { pictures, isCut } = await browser.unlessEnded(
+      takePictures(cdp, { folder: workFolder, most }),
+      signal,
+    );
+    const markup = await browser.unlessEnded(markupOf(cdp, pictures), signal);
     const missing = [
       ...(hasLoaded ? [] : ['what had not loaded in time']),
       ...(markup === null ? ['what its scripts add: its markup is too large'] : []),

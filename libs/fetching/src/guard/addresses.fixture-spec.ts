@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { rangesOf } from './address-range.js';
+import { rangesOf } from './ip-range.js';
 
 /**
  * IANA's registries of special purposes (iana-ipv4-special-registry, iana-ipv6-special-registry) with multicast, the reserved

@@ -11,7 +11,7 @@ const AMBIGUOUS = /[\p{Cc}\p{Zl}\p{Zp}\s\\]/u;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const LONGEST_NAME = 253;
 
-/** Names under which clouds offer what {@link AddressPolicy} keeps closed, wherever they lead to. */
+/** Names under which clouds offer what {@link IpPolicy} keeps closed, wherever they lead to. */
 const METADATA_NAMES = new Set([
   'metadata',
   'instance-data',
@@ -88,7 +88,7 @@ function checkedHost(hostname: string): string {
   const name = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   if (name.length > LONGEST_NAME || !name.split('.').every((label) => LABEL.test(label)))
     throw invalid('Its host name is invalid.');
-  if (METADATA_NAMES.has(name)) throw privateAddress();
+  if (METADATA_NAMES.has(name)) throw privateIpError();
   return name;
 }
 
@@ -117,7 +117,7 @@ function portForbidden(port: number, allowed: readonly number[]): UrlError {
   });
 }
 
-export function privateAddress(): UrlError {
+export function privateIpError(): UrlError {
   return new UrlError({
     code: 'url_private_address',
     reason: 'The URL resolves to a private network or a metadata service, which is not allowed.',

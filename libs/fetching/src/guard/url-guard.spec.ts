@@ -10,7 +10,7 @@ import {
   REFUSED_IPV6,
   spellingsOf,
 } from './addresses.fixture-spec.js';
-import { rangesOf } from './address-range.js';
+import { rangesOf } from './ip-range.js';
 import { UrlGuard } from './url-guard.js';
 
 const PRIVATE = 'url_private_address';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FetchingConfig } from '../fetching.settings.js';
-import { AddressPolicy } from './address-policy.js';
-import { checkUrl, hostOf, privateAddress } from './check-url.js';
+import { IpPolicy } from './ip-policy.js';
+import { checkUrl, hostOf, privateIpError } from './check-url.js';
 import type { HostResolver } from './host-resolver.js';
 
 /** Fixed addresses of localhost names (RFC 6761), independent of the resolver. */
@@ -16,13 +16,13 @@ export interface CheckedUrl {
 
 /** Decides what may be fetched: no address that leads anywhere but to the public Internet, or where an operator allows. */
 export class UrlGuard {
-  private readonly policy: AddressPolicy;
+  private readonly policy: IpPolicy;
 
   constructor(
     private readonly config: Pick<FetchingConfig, 'allowedPorts' | 'allowedCidrs'>,
     private readonly resolver: HostResolver,
   ) {
-    this.policy = new AddressPolicy(config.allowedCidrs);
+    this.policy = new IpPolicy(config.allowedCidrs);
   }
 
   /**
@@ -34,7 +34,7 @@ export class UrlGuard {
     const url = checkUrl(text, this.config, base);
     const addresses = await this.addressesOf(hostOf(url));
     if (addresses.length === 0 || !addresses.every((address) => this.policy.allows(address)))
-      throw privateAddress();
+      throw privateIpError();
     return { url, addresses };
   }
 

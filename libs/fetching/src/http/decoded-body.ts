@@ -52,7 +52,7 @@ async function* read(
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw tooLarge(maxBytes, sizeBytes);
+      if (sizeBytes > maxBytes) throw responseTooLarge(maxBytes, sizeBytes);
       yield chunk;
     }
   } catch (error) {
@@ -81,14 +81,14 @@ function byteCap(maxBytes: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) done(tooLarge(maxBytes, sizeBytes));
+      if (sizeBytes > maxBytes) done(responseTooLarge(maxBytes, sizeBytes));
       else done(null, chunk);
     },
   });
 }
 
 /** Both in bytes; `actual` is a lower bound. */
-export function tooLarge(limit: number, actual: number): UrlError {
+export function responseTooLarge(limit: number, actual: number): UrlError {
   return new UrlError({
     code: 'file_too_large',
     reason: `The content at the URL exceeds the limit of ${limit} bytes.`,

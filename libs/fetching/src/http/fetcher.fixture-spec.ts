@@ -1,4 +1,4 @@
-import { rangesOf } from '../guard/address-range.js';
+import { rangesOf } from '../guard/ip-range.js';
 import type { HostResolver } from '../guard/host-resolver.js';
 import { UrlGuard } from '../guard/url-guard.js';
 import type { FetchingConfig } from '../fetching.settings.js';

@@ -108,7 +108,7 @@ describe('a server', () => {
   it('that is there under another of its addresses is found', async () => {
     server.set('/second', { body: 'the document' });
     const names = { 'two.example': ['127.0.0.9', '127.0.0.1'] };
-    const { rangesOf } = await import('../guard/address-range.js');
+    const { rangesOf } = await import('../guard/ip-range.js');
     const fetcher = fetcherFor([server.port], { names, allowedCidrs: rangesOf('127.0.0.0/8') });
 
     expect(await fetchText(fetcher, `http://two.example:${server.port}/second`)).toMatchObject({

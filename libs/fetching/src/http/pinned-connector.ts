@@ -1,7 +1,7 @@
 import type { TLSSocket } from 'node:tls';
 import { isIP, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import { hostOf, privateAddress } from '../guard/check-url.js';
+import { hostOf, privateIpError } from '../guard/check-url.js';
 import type { CheckedUrl, UrlGuard } from '../guard/url-guard.js';
 
 /** Maximum number of IP addresses to try per host. */
@@ -38,7 +38,7 @@ export function pinnedConnector(
     });
   return (options, callback) => {
     void (async () => {
-      let outcome: Connected = [privateAddress(), null];
+      let outcome: Connected = [privateIpError(), null];
       for (const address of addresses.slice(0, TRIES)) {
         outcome = await tryOne(options, address);
         if (outcome[1]) break;
@@ -46,7 +46,7 @@ export function pinnedConnector(
       const [, socket] = outcome;
       if (socket && !guard.allowsPeer(socket.remoteAddress)) {
         socket.destroy();
-        outcome = [privateAddress(), null];
+        outcome = [privateIpError(), null];
       }
       callback(...outcome);
     })();

@@ -2,10 +2,10 @@ import { errors } from 'undici';
 import { UrlError, type UrlErrorCode } from '../url.errors.js';
 
 /** What sockets, TLS, HTTP and decompression fail with: which error it is to the user, and whether it may pass. */
-type Kind = 'timeout' | 'connection' | 'certificate' | 'headers' | 'protocol' | 'compression';
+type UrlErrorKind = 'timeout' | 'connection' | 'certificate' | 'headers' | 'protocol' | 'compression';
 
 const OUTCOMES: Readonly<
-  Record<Kind, { code: UrlErrorCode; reason: string; suggestion: string; isTemporary: boolean }>
+  Record<UrlErrorKind, { code: UrlErrorCode; reason: string; suggestion: string; isTemporary: boolean }>
 > = {
   timeout: {
     code: 'url_timeout',
@@ -75,7 +75,7 @@ export function tookTooLong(totalTimeoutMs: number): UrlError {
   );
 }
 
-function kindOf(error: unknown): Kind | null {
+function kindOf(error: unknown): UrlErrorKind | null {
   if (
     error instanceof errors.ConnectTimeoutError ||
     error instanceof errors.HeadersTimeoutError ||

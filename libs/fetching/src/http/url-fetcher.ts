@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Client, Dispatcher } from 'undici';
 import { FETCHING_CONFIG, type FetchingConfig } from '../fetching.settings.js';
 import { type CheckedUrl, UrlGuard } from '../guard/url-guard.js';
-import { decodedBody, tooLarge } from './decoded-body.js';
+import { decodedBody, responseTooLarge } from './decoded-body.js';
 import { fileNameOf } from './file-name-of.js';
 import { abortable, guardedClient } from './guarded-client.js';
 import { httpError, redirectWithoutTarget, tooManyRedirects } from './status-errors.js';
@@ -118,7 +118,7 @@ export class UrlFetcher {
     const encoding = single(headers['content-encoding']) ?? '';
     const declared = Number(single(headers['content-length']) ?? Number.NaN);
     const sizeBytes = Number.isSafeInteger(declared) && /^(?:identity)?$/i.test(encoding) ? declared : null;
-    if (sizeBytes !== null && sizeBytes > maxBytes) throw tooLarge(maxBytes, sizeBytes);
+    if (sizeBytes !== null && sizeBytes > maxBytes) throw responseTooLarge(maxBytes, sizeBytes);
     const content = Readable.from(decodedBody(body, encoding, maxBytes), { objectMode: false });
     // The body may fail before or after it is read.
     content.on('error', () => undefined);

@@ -83,7 +83,7 @@ const COLUMNS = `d.id, d.name, d.kb_name "kbName", d.plugin_namespace "pluginNam
    from document_embeddings e join document_pipelines p on p.document_id = e.document_id and p.pipeline = e.pipeline
    where e.document_id = d.id and p.published_attempt = e.attempt having count(*) > 0) embedding`;
 /** Class of advisory locks. */
-const REGISTERING_ADDRESS = 1_765_430_000;
+const REGISTERING_URL = 1_765_430_000;
 const DOCUMENTS = 'documents d join document_states s on s.document_id = d.id';
 
 /** The document registry. */
@@ -155,7 +155,7 @@ export class DocumentRepository {
     manager: EntityManager,
     { sourceUri, kbName, pluginNamespace }: NewDocument,
   ): Promise<string | null> {
-    await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [REGISTERING_ADDRESS, sourceUri]);
+    await manager.query('select pg_advisory_xact_lock($1, hashtext($2))', [REGISTERING_URL, sourceUri]);
     const rows: Array<{ id: string }> = await manager.query(
       `select id from documents
        where source_uri = $1 and kb_name = $2 and plugin_namespace = $3 and sha256 is null

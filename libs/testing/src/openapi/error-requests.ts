@@ -19,12 +19,12 @@ const JSON_TYPE = { 'content-type': 'application/json' };
  */
 export function errorRequestsOf(document: OpenApiDocument, maxBodyBytes: number): ErrorRequest[] {
   return routesOf(document).flatMap((route) => [
-    ...errorsOfAddress(route),
+    ...urlErrors(route),
     ...(['POST', 'PUT', 'PATCH'].includes(route.method) ? errorsOfBody(route, maxBodyBytes) : []),
   ]);
 }
 
-function errorsOfAddress(route: Route): ErrorRequest[] {
+function urlErrors(route: Route): ErrorRequest[] {
   const { method, operation } = route;
   const body = method === 'PATCH' ? '{}' : undefined;
   const plain = { method, headers: body ? JSON_TYPE : {}, body };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { AddressPolicy } from '@tessera/fetching/address-policy';
+import { IpPolicy } from '@tessera/fetching/ip-policy';
 import { workspaceRoot } from '@tessera/testing';
 import { BlockList } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { render } from '../rendering/render.js';
 // Real: the overlay for production, built by kustomize, and the guard's own rule of what may be fetched.
 
 const FETCHED = 'egress-to-fetched-addresses';
-const guard = new AddressPolicy([]);
+const guard = new IpPolicy([]);
 
 let production: Manifests;
 

@@ -75,8 +75,8 @@ export const GUARDS: readonly Fault[] = [
   },
   {
     id: 'url-embedded-metadata',
-    file: 'libs/fetching/src/guard/address-policy.ts',
-    find: '[address, ...embeddedAddresses(address)].some(',
+    file: 'libs/fetching/src/guard/ip-policy.ts',
+    find: '[address, ...embeddedIpAddresses(address)].some(',
     replace: '[address].some(',
     fault: 'A metadata service is reachable by an IPv6 address that embeds its own.',
   },

@@ -19,7 +19,7 @@ export const LIMITS: readonly Fault[] = [
   {
     id: 'limit-decompressed',
     file: 'libs/fetching/src/http/decoded-body.ts',
-    find: 'if (sizeBytes > maxBytes) throw tooLarge(maxBytes, sizeBytes);',
+    find: 'if (sizeBytes > maxBytes) throw responseTooLarge(maxBytes, sizeBytes);',
     replace: '',
     fault: 'A small compressed page unpacks to any size.',
   },

@@ -54,7 +54,7 @@ export const RETRIES: readonly Fault[] = [
   },
   {
     id: 'retry-site-outage',
-    file: 'apps/router-worker/src/routing/address-fetcher.ts',
+    file: 'apps/router-worker/src/routing/url-source-fetcher.ts',
     find: 'error.isTemporary ? new InterruptedJobError',
     replace: '!error.isTemporary ? new InterruptedJobError',
     fault: 'An address that is unavailable for a moment fails for good.',

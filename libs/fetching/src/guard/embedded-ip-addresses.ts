@@ -1,5 +1,5 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
-import { type Address, isWithin, rangesOf } from './address-range.js';
+import { type IpAddress, isWithin, rangesOf } from './ip-range.js';
 
 /** ::ffff:0:0/96: another way to write an IPv4 address. */
 const MAPPED = rangesOf('::ffff:0:0/96')[0]!;
@@ -37,7 +37,7 @@ export function isIsatap(address: IPv6): boolean {
 }
 
 /** Every IPv4 address that anything on the way might send to instead. */
-export function embeddedAddresses(address: Address): IPv4[] {
+export function embeddedIpAddresses(address: IpAddress): IPv4[] {
   if (address.kind() === 'ipv4') return [];
   const given = address as IPv6;
   const known = standsFor(given);

@@ -1,6 +1,6 @@
 import type { IPv4, IPv6 } from 'ipaddr.js';
-import { type Address, type AddressRange, isWithin, parseAddress, rangesOf } from './address-range.js';
-import { embeddedAddresses, isIsatap, standsFor } from './embedded-addresses.js';
+import { type IpAddress, type IpRange, isWithin, parseIp, rangesOf } from './ip-range.js';
+import { embeddedIpAddresses, isIsatap, standsFor } from './embedded-ip-addresses.js';
 
 /** Address space allocated to public hosts; the rest is reserved or special. */
 const GLOBAL_IPV6 = rangesOf('2000::/3')[0]!;
@@ -23,30 +23,30 @@ const METADATA = rangesOf(
 );
 
 /** Which addresses may be connected to: those of the public Internet, and the private networks that an operator has opened. */
-export class AddressPolicy {
-  constructor(private readonly opened: readonly AddressRange[]) {}
+export class IpPolicy {
+  constructor(private readonly opened: readonly IpRange[]) {}
 
   /** @param text as a resolver or a socket writes it; anything else is not allowed */
   allows(text: string): boolean {
-    const address = parseAddress(text);
+    const address = parseIp(text);
     if (!address || isMetadata(address)) return false;
     return isGlobal(address) || this.isOpened(address);
   }
 
-  private isOpened(address: Address): boolean {
+  private isOpened(address: IpAddress): boolean {
     const mapped = address.kind() === 'ipv6' && (address as IPv6).isIPv4MappedAddress();
     const meant = mapped ? (address as IPv6).toIPv4Address() : address;
     return this.opened.some((range) => isWithin(meant, range));
   }
 }
 
-function isMetadata(address: Address): boolean {
-  return [address, ...embeddedAddresses(address)].some((candidate) =>
+function isMetadata(address: IpAddress): boolean {
+  return [address, ...embeddedIpAddresses(address)].some((candidate) =>
     METADATA.some((range) => isWithin(candidate, range)),
   );
 }
 
-function isGlobal(address: Address): boolean {
+function isGlobal(address: IpAddress): boolean {
   if (address.kind() === 'ipv4') return isGlobalIpv4(address as IPv4);
   const given = address as IPv6;
   const meant = standsFor(given);

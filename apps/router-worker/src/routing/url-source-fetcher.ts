@@ -3,7 +3,7 @@ import {
   DOCUMENT_EXTRACTOR,
   type DocumentExtractor,
   type FileInspection,
-  nameOfAddress,
+  nameFromUrl,
   ParserKilledError,
   parseFileName,
   UnreadableDocumentError,
@@ -40,7 +40,7 @@ interface Arrived {
 
 /** Fetches documents by URL, which then continue like uploads. */
 @Injectable()
-export class AddressFetcher {
+export class UrlSourceFetcher {
   constructor(
     private readonly fetcher: UrlFetcher,
     private readonly uploads: UploadService,
@@ -94,7 +94,7 @@ export class AddressFetcher {
     signal: AbortSignal,
   ): Promise<FetchedFacts> {
     const name = nameOf(document, content);
-    const promised = { contentType: content.contentType, fileName: nameOfAddress(content.url.href) };
+    const promised = { contentType: content.contentType, fileName: nameFromUrl(content.url.href) };
     const found = await this.inspector.inspectFetched(upload, name, { promised });
     const { contentType, pageCount, sizeBytes } = found;
     return {
@@ -173,8 +173,8 @@ export class AddressFetcher {
 
 /** Keeps a name given by the uploader; replaces one derived from the URL with the server's. */
 function nameOf(document: Document, { fileName, url }: Omit<FetchedContent, 'body'>): string {
-  if (document.name !== nameOfAddress(document.sourceUri)) return document.name;
-  return fileName === null ? nameOfAddress(url.href) : parseFileName(fileName).name;
+  if (document.name !== nameFromUrl(document.sourceUri)) return document.name;
+  return fileName === null ? nameFromUrl(url.href) : parseFileName(fileName).name;
 }
 
 function noteFetched(

@@ -1,18 +1,18 @@
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 
 /** A parsed IP address. */
-export type Address = IPv4 | IPv6;
+export type IpAddress = IPv4 | IPv6;
 
 /** A network. */
-export interface AddressRange {
+export interface IpRange {
   /** As it was written, for messages and documentation. */
   text: string;
-  first: Address;
+  first: IpAddress;
   prefixLength: number;
 }
 
 /** Parses CIDR notation or a single IP address. @returns null if invalid */
-export function parseRange(text: string): AddressRange | null {
+export function parseRange(text: string): IpRange | null {
   if (text.includes('%')) return null;
   const asNetwork = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
   if (!ipaddr.isValidCIDR(asNetwork)) return null;
@@ -23,7 +23,7 @@ export function parseRange(text: string): AddressRange | null {
 }
 
 /** For constants. @throws Error if invalid */
-export function rangesOf(...texts: string[]): AddressRange[] {
+export function rangesOf(...texts: string[]): IpRange[] {
   return texts.map((text) => {
     const range = parseRange(text);
     if (!range) throw new RangeError(`Not a network: "${text}".`);
@@ -32,7 +32,7 @@ export function rangesOf(...texts: string[]): AddressRange[] {
 }
 
 /** Parses an IP address as returned by resolvers and sockets. @returns null if invalid */
-export function parseAddress(text: string): Address | null {
+export function parseIp(text: string): IpAddress | null {
   if (text.includes('%')) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   // With dots at its end, ipaddr.js reads an IPv4-compatible address as a mapped one.
@@ -40,6 +40,6 @@ export function parseAddress(text: string): Address | null {
   return ipaddr.IPv6.isValid(written) ? ipaddr.IPv6.parse(written) : null;
 }
 
-export function isWithin(address: Address, { first, prefixLength }: AddressRange): boolean {
+export function isWithin(address: IpAddress, { first, prefixLength }: IpRange): boolean {
   return address.kind() === first.kind() && address.match(first, prefixLength);
 }

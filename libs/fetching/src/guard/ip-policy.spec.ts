@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressPolicy } from './address-policy.js';
-import { rangesOf } from './address-range.js';
+import { IpPolicy } from './ip-policy.js';
+import { rangesOf } from './ip-range.js';
 import {
   embeddingsOf,
   METADATA_ADDRESSES,
@@ -11,7 +11,7 @@ import {
   tunnelsTo,
 } from './addresses.fixture-spec.js';
 
-const closed = new AddressPolicy([]);
+const closed = new IpPolicy([]);
 const EVERYTHING = rangesOf('0.0.0.0/0', '::/0');
 
 describe('the addresses that may be connected to', () => {
@@ -41,7 +41,7 @@ describe('the addresses that may be connected to', () => {
   });
 
   it('are no metadata services, whatever is opened', () => {
-    const opened = new AddressPolicy(EVERYTHING);
+    const opened = new IpPolicy(EVERYTHING);
     const addresses = METADATA_ADDRESSES.flatMap((address) =>
       address.includes(':') ? [address] : [address, ...embeddingsOf(address)],
     );
@@ -50,7 +50,7 @@ describe('the addresses that may be connected to', () => {
   });
 
   it('are those of the networks that are opened, and not their neighbours', () => {
-    const policy = new AddressPolicy(rangesOf('10.1.0.0/16', 'fd12::/64', '192.168.7.7'));
+    const policy = new IpPolicy(rangesOf('10.1.0.0/16', 'fd12::/64', '192.168.7.7'));
 
     expect(
       ['10.1.0.0', '10.1.255.255', '::ffff:10.1.2.3', 'fd12::1', '192.168.7.7'].filter(

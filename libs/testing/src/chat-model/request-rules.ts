@@ -58,8 +58,21 @@ const LACKS: Readonly<Record<RequestRules, readonly (keyof typeof FIELDS)[]>> = 
   old: ['stream_options', 'max_completion_tokens'],
 };
 
+type RequestCheck = (body: unknown) => body is AskedCompletion;
+
+/** Compiling a schema takes longer than the answer to a request. */
+const CHECKS: Readonly<Record<RequestRules, RequestCheck>> = {
+  usual: compile('usual'),
+  reasoning: compile('reasoning'),
+  old: compile('old'),
+};
+
 /** Whether a server with these rules takes a body. */
-export function requestCheck(rules: RequestRules): (body: unknown) => body is AskedCompletion {
+export function requestCheck(rules: RequestRules): RequestCheck {
+  return CHECKS[rules];
+}
+
+function compile(rules: RequestRules): RequestCheck {
   const properties = Object.fromEntries(
     Object.entries(FIELDS).filter(([name]) => !LACKS[rules].includes(name as keyof typeof FIELDS)),
   );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '@tessera/testing';
+import { createTestDatabase, createTestFolder, type TestDatabase } from '@tessera/testing';
 import { ChatModelServer } from '@tessera/testing/chat-model';
 import { ImageModelServer } from '@tessera/testing/image-model';
 import { QdrantStub } from '@tessera/testing/qdrant';
@@ -37,6 +37,8 @@ let chat: ChatModelServer;
 let images: ImageModelServer;
 let qdrant: QdrantStub;
 const right = new Map<string, Right>();
+/** Database and files of the gateways that find the same documents by the same vectors. */
+const filled = new Map<string, { database: TestDatabase; files: string }>();
 
 beforeAll(async () => {
   embeddings = await RecordedEmbeddings.open(join(import.meta.dirname, 'multilingual-e5-small.jsonl'));
@@ -48,6 +50,7 @@ beforeAll(async () => {
 }, 300_000);
 
 afterAll(async () => {
+  await Promise.all([...filled.values()].map(({ database }) => database.drop()));
   await Promise.all([embeddings.stop(), chinese.stop(), chat.stop(), images.stop(), qdrant.stop()]);
 });
 
@@ -92,26 +95,30 @@ describe('an optional part', () => {
 });
 
 async function rightWith(store: Store, parts: readonly Part[], embedder = embeddings): Promise<Right> {
-  const database = await createTestDatabase();
-  const gateway = await Gateway.startOn(
-    database.url,
-    {
-      ...(store === 'qdrant' && {
-        VECTOR_STORE: 'qdrant',
-        QDRANT_URL: qdrant.url,
-        QDRANT_COLLECTION_PREFIX: `${parts.join('_')}_`,
-      }),
-      ...(parts.includes('embedding') && embedder.settings),
-      ...(parts.includes('reranker') && embedder.rerankSettings),
-      ...(parts.includes('chat') && chat.settings),
-      ...(parts.includes('images') && images.settings),
-    },
-    () => database.drop(),
-  );
+  const embedded = parts.filter((part) => part === 'embedding' || part === 'images');
+  const vectors = `${nameOf(store, embedded)}+${embedder.settings['EMBEDDING_MODEL']}`;
+  const isFilled = filled.has(vectors);
+  const { database, files } = filled.get(vectors) ?? {
+    database: await createTestDatabase(),
+    files: createTestFolder('combinations'),
+  };
+  filled.set(vectors, { database, files });
+  const gateway = await Gateway.startOn(database.url, {
+    VECTOR_STORE_PATH: join(files, 'vectors'),
+    ...(store === 'qdrant' && {
+      VECTOR_STORE: 'qdrant',
+      QDRANT_URL: qdrant.url,
+      QDRANT_COLLECTION_PREFIX: `${vectors}_`.replace(/\W/g, '_'),
+    }),
+    ...(parts.includes('embedding') && embedder.settings),
+    ...(parts.includes('reranker') && embedder.rerankSettings),
+    ...(parts.includes('chat') && chat.settings),
+    ...(parts.includes('images') && images.settings),
+  });
   try {
     const counts: Right = {};
     for (const { language, passages, questions } of COLLECTIONS) {
-      for (const { title, text } of passages)
+      for (const { title, text } of isFilled ? [] : passages)
         await gateway.addDocument({
           name: `${title}.md`,
           kbName: language,

@@ -110,6 +110,7 @@ export class VisualStack {
       QUEUE_LOCK_MS: '2000',
       QUEUE_RECONCILE_MS: '2000',
       OCR_ENGINE: 'tesseract',
+      OCR_LANGUAGES: 'eng',
       ...this.options.settings,
       ...settings,
     });

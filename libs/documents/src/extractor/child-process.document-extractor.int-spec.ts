@@ -79,7 +79,7 @@ describe('a file that breaks its parser', () => {
   ])('%s fails alone with %s', async (fileName, code) => {
     // Only endless work needs a short timeout; on a busy machine it would fail the other cases.
     const hangs = code === 'parse_timeout';
-    start({ maxHeapBytes: 300 * MIB, maxResidentBytes: 600 * MIB, ...(hangs && { idleTimeoutMs: 8_000 }) });
+    start({ maxHeapBytes: 150 * MIB, maxResidentBytes: 450 * MIB, ...(hangs && { idleTimeoutMs: 8_000 }) });
 
     const failing = extract(fileName);
     const next = extract('good.txt');

@@ -14,8 +14,8 @@ import { signedHeaders } from './sign-event.js';
 const AT_ONCE = 16;
 const REMOVED_AT_ONCE = 1_000;
 const REMOVING_EVERY_MS = 60_000;
-/** Between looks while nothing is due. */
-const LONGEST_PAUSE_MS = 5_000;
+/** The polling interval grows by this factor while nothing is due. */
+const IDLE_POLLS = 5;
 /** Time for recording the outcome, in addition to the request timeout. */
 const LEASE_MARGIN_MS = 5_000;
 const GONE = 410;
@@ -41,7 +41,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
     this.sending = new PeriodicTask({
       name: 'deliver events to webhooks',
       everyMs: webhooks.pollMs,
-      longestPauseMs: Math.max(webhooks.pollMs, LONGEST_PAUSE_MS),
+      longestPauseMs: IDLE_POLLS * webhooks.pollMs,
       run: (stopping) => this.send(stopping),
     });
     this.removing = new PeriodicTask({

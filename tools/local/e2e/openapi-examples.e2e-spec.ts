@@ -1,8 +1,8 @@
-/** Real: everything that `npm start` starts, as processes, with the documents of the first start, and a web server for addresses. */
+/** Real: everything that `npm start` starts, the services inside this process, with the documents of the first start, and a web server. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EDGE_ROUTES } from '@tessera/contracts/ports';
-import { PageServer, workspaceRoot } from '@tessera/testing';
+import { HostedApp, PageServer, workspaceRoot } from '@tessera/testing';
 import { type OpenApiDocument, type Route, routesOf } from '@tessera/testing/openapi';
 import { runDemo } from '../src/demo/demo.js';
 import { type IsolatedStack, withIsolatedStack } from '../src/stack/isolated-stack.js';
@@ -38,6 +38,7 @@ beforeAll(async () => {
     {
       report: () => undefined,
       durable: false,
+      startService: HostedApp.start,
       env: {
         URL_ALLOWED_CIDRS: '127.0.0.1',
         URL_ALLOWED_PORTS: String(web.port),

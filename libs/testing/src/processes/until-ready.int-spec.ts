@@ -25,8 +25,8 @@ function readyAfter(ms: number): () => Promise<boolean> {
   return async () => performance.now() - startedAt > ms;
 }
 
-const PATIENCE_MS = 3_000;
-const LONGER_MS = 9_000;
+const PATIENCE_MS = 2_000;
+const LONGER_MS = 5_000;
 
 describe('a program that becomes ready late', () => {
   it.each([
@@ -54,7 +54,7 @@ describe('a program that becomes ready late', () => {
 
     await expect(waiting).rejects.toMatchObject({
       tookTooLong: true,
-      message: `it was not ready and did nothing for 3 s. ${started.logFile} is empty.`,
+      message: `it was not ready and did nothing for 2 s. ${started.logFile} is empty.`,
     });
     expect(started.isRunning).toBe(false);
   });

@@ -2,16 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
 import fc from 'fast-check';
 import { Computation } from './computed-answer.js';
-
-function tableOf(text: string): Table {
-  const rows = text
-    .trim()
-    .split('\n')
-    .map((line, at) =>
-      line.split('|').map((cell) => ({ text: cell.trim(), ...(at === 0 && { isHeader: true }) })),
-    );
-  return { caption: null, headerRowCount: 1, rows };
-}
+import { tableOf } from './table.fixture-spec.js';
 
 function computed(question: string, table: Table, language = 'en') {
   return Computation.askedBy(question, [language]).of({ table, language, surroundings: 'Overview' });

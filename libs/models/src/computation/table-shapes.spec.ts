@@ -7,16 +7,7 @@ import { Computation } from './computed-answer.js';
 import { DocumentTablesReader } from './document-tables.js';
 import { joinedTables } from './joined-tables.js';
 import { isOfAttributes, transposed } from './transposed.js';
-
-function tableOf(text: string): Table {
-  const rows = text
-    .trim()
-    .split('\n')
-    .map((line, at) =>
-      line.split('|').map((cell) => ({ text: cell.trim(), ...(at === 0 && { isHeader: true }) })),
-    );
-  return { caption: null, headerRowCount: 1, rows };
-}
+import { tableOf } from './table.fixture-spec.js';
 
 function computed(question: string, table: Table, { language = 'en', surroundings = 'Overview' } = {}) {
   return Computation.askedBy(question, [language]).of({ table, language, surroundings });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ExactNumber } from '@tessera/contracts';
+import { cases } from '@tessera/testing';
 import * as fc from 'fast-check';
 import { parseJson } from './parse-json.js';
 
@@ -32,7 +33,7 @@ describe('numbers of a body', () => {
         if (typeof read === 'number') expect(valueOf(String(read))).toBe(valueOf(text));
         else expect(read).toEqual(new ExactNumber(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases({ smoke: 500, soak: 2_000 }) },
     );
   });
 

@@ -25,8 +25,10 @@ if (tesseract === null)
 else ocrEngineContract('the program tesseract', () => opened({ ...options, tesseract }, /^tesseract/));
 
 ocrEngineContract('PP-OCR', () => opened({ ...options, engine: 'pp-ocr' }, /^PP-OCRv4$/));
-ocrEngineContract('the engine of each page’s script', () =>
-  opened({ ...options, engine: 'auto', tesseract: null }, /^tesseract\.js/),
+ocrEngineContract(
+  'the engine of each page’s script',
+  () => opened({ ...options, engine: 'auto', tesseract: null }, /^tesseract\.js/),
+  { rotations: [] },
 );
 
 function opened(settings: LocalOcrOptions, name: RegExp) {

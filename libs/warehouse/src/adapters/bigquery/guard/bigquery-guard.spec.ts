@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { InvalidSqlError, SqlBlockedError } from '../../../guard/guard.errors.js';
 import { type GuardedQuery, guardQuery } from './bigquery-guard.js';
@@ -164,7 +165,7 @@ describe('where a table can stand', () => {
 
     fc.assert(
       fc.property(dressed, (sql) => isRefused(sql)),
-      { numRuns: 3_000 },
+      { numRuns: cases({ smoke: 600, soak: 3_000 }) },
     );
   });
 });

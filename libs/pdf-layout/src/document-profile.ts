@@ -17,8 +17,6 @@ export interface DocumentProfile extends BodyStyle {
   /** The structure tree names headings. */
   hasTaggedHeadings: boolean;
   outline: ReadonlyMap<number, OutlineEntry[]>;
-  /** Bookmarks lead to headings all over the document, so that text of another style is hardly one. */
-  outlineIsThorough: boolean;
   levels: HeadingLevels;
 }
 
@@ -26,7 +24,6 @@ const MAX_HEADING_CHARACTERS = 140;
 const BARE_NUMBER =
   /^(?:\d{1,2}(?:\.\d{1,2})*[.、]?|[IVX]{1,5}\.|[A-Z]\.|[（(]?[一二三四五六七八九十\d]{1,3}[)）、.])$/u;
 const MAX_NUMBER_GAP_EMS = 4;
-const THOROUGH_ENTRIES = 5;
 /** A face marks headings when so many of its lines are numbered ones. */
 const MIN_FACE_SHARE = 1 / 3;
 
@@ -45,7 +42,6 @@ export function profileDocument(
     ...body,
     hasTaggedHeadings: sample.some((page) => hasTaggedHeading(page)),
     outline: pages,
-    outlineIsThorough: outline.length >= THOROUGH_ENTRIES,
     levels: HeadingLevels.learn(samples, { samplePages: sample.length, pageCount, titleIsHeading }),
   };
 }

@@ -12,7 +12,6 @@ const PAGE_NUMBER =
 /** Counted things that are no pages: a caption or a chapter at the top of a page says more than where it is. */
 const COUNTED =
   /^(?:table|figure|fig\.?|chart|chapter|part|section|appendix|annex|tabelle|abbildung|kapitel|teil|abschnitt|anhang|tableau|chapitre|annexe|tabla|cap[ií]tulo|图|表|圖|図|第)\s*(?:#|[a-z])\.?\s*[章节節部編编篇]?(?:\s|$)/iu;
-const NUMBER_GAP_EMS = 2;
 /** A number set that much larger than the text opens a chapter. */
 const HUGE = 1.6;
 const SAME_SIZE = 0.08;
@@ -72,7 +71,7 @@ function isRunning(line: TextLine, others: ReadonlyArray<readonly EdgeMark[]>, b
   return !COUNTED.test(mark.signature) && isRepeated(mark, others, 'signature');
 }
 
-/** A number by itself that is no larger than the text, or one at the outer end of a running title. */
+/** A number by itself that is no larger than the text, or one at an end of a running title. */
 function numbersPage(
   row: readonly TextLine[],
   others: ReadonlyArray<readonly EdgeMark[]>,
@@ -80,17 +79,7 @@ function numbersPage(
 ): boolean {
   if (row.every((line) => PAGE_NUMBER.test(line.text))) return row.every((line) => !isLarger(line, body));
   if (row.some((line) => isLarger(line, body) || isBold(line, body))) return false;
-  if (row.length === 1) return hasPageNumber(row[0]!, others);
-  const ordered = [...row].sort((a, b) => a.left - b.left);
-  return [
-    { number: ordered[0]!, gap: ordered[1]!.left - ordered[0]!.right },
-    { number: ordered.at(-1)!, gap: ordered.at(-1)!.left - ordered.at(-2)!.right },
-  ].some(
-    ({ number, gap }) =>
-      PAGE_NUMBER.test(number.text) &&
-      gap > number.style.size * NUMBER_GAP_EMS &&
-      others.some((marks) => marks.some((mark) => isNextNumber(mark, number))),
-  );
+  return row.length === 1 && hasPageNumber(row[0]!, others);
 }
 
 /** A title with a number at one end, at the height at which another page has nothing but its number. */

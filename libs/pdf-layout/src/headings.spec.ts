@@ -56,6 +56,28 @@ describe('headings', () => {
     ]);
   });
 
+  it('have the levels of their numbers also behind a tab', async () => {
+    const pdf = await DrawnPdf.create();
+    const sheet = pdf.sheet();
+    for (const [index, [number, title]] of [
+      ['1', 'Goods'],
+      ['1.1', 'Storage of goods'],
+      ['1.2', 'Shortages'],
+      ['2', 'Carriers'],
+    ].entries()) {
+      const top = 60 + index * 100;
+      sheet.text(number!, 40, top, { bold: true }).text(title!, 75, top, { bold: true });
+      sheet.lines(PROSE, 40, top + 26);
+    }
+
+    expect(await headingsOf(pdf)).toEqual([
+      [1, '1 Goods'],
+      [2, '1.1 Storage of goods'],
+      [2, '1.2 Shortages'],
+      [1, '2 Carriers'],
+    ]);
+  });
+
   it('are found without bold or size by their numbers and the white above', async () => {
     expect(
       (

@@ -1,5 +1,4 @@
 import type { DocumentProfile } from './document-profile.js';
-import { prominence } from './headings/heading-style.js';
 import { readsLikeSomethingElse } from './headings/no-heading.js';
 import { standsOut } from './headings/stands-out.js';
 import type { Surroundings } from './headings/surroundings.js';
@@ -32,8 +31,7 @@ export function headingLevel(
   if (profile.hasTaggedHeadings && block.role) return null;
   if (!standsOut(block.lines, text, place.surroundings, profile)) return null;
   if (listMarker(text)?.isBullet || readsLikeSomethingElse(block.lines, text)) return null;
-  if (profile.outlineIsThorough && !fitsBookmarks(block, place, profile)) return null;
-  return nearbyBookmark(text, place, profile)?.level ?? profile.levels.levelOf(block.lines[0]!, text);
+  return profile.levels.levelOf(block.lines[0]!, text);
 }
 
 function couldBeHeading(block: TextBlock, text: string): boolean {
@@ -44,27 +42,5 @@ function couldBeHeading(block: TextBlock, text: string): boolean {
     !DOT_LEADER.test(text) &&
     block.role?.kind !== 'toc' &&
     block.role?.kind !== 'table-cell'
-  );
-}
-
-/** In a style that bookmarks lead to, or below them all; or the title of the document. */
-function fitsBookmarks(
-  { lines }: TextBlock,
-  { pageNumber }: HeadingPlace,
-  { levels }: DocumentProfile,
-): boolean {
-  const line = lines[0]!;
-  return (
-    levels.hasStyle(line) ||
-    levels.isBelowAll(prominence(line)) ||
-    (pageNumber === 1 && levels.isAboveAll(prominence(line)))
-  );
-}
-
-/** Some writers let a bookmark lead to the page before or behind its heading. */
-function nearbyBookmark(text: string, { pageNumber }: HeadingPlace, { outline }: DocumentProfile) {
-  return (
-    matchOutline(text, outline.get(pageNumber - 1) ?? []) ??
-    matchOutline(text, outline.get(pageNumber + 1) ?? [])
   );
 }

@@ -167,6 +167,20 @@ describe('text of a PDF', () => {
     ]);
   });
 
+  it('has levels below those of its bookmarks where numbers go deeper than these', async () => {
+    const pdf = await DrawnPdf.create();
+    const sheet = pdf.sheet();
+    ['1 Storage', '1.1 In the cold hall', '1.1.1 Salt'].forEach((title, index) =>
+      sheet.text(title, 40, 90 + index * 100, { bold: true }).lines(PROSE, 40, 120 + index * 100),
+    );
+    addBookmarks(pdf, sheet, ['1 Storage', '1.1 In the cold hall']);
+
+    const { blocks } = await parse(pdf);
+
+    expect(texts(blocks, 'heading')).toHaveLength(3);
+    expect(blocks.flatMap((block) => (block.type === 'heading' ? [block.level] : []))).toEqual([1, 2, 3]);
+  });
+
   it('opens a numbered clause with its title in capitals', async () => {
     const pdf = await DrawnPdf.create();
     pdf

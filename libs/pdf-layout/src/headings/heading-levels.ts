@@ -31,20 +31,6 @@ export class HeadingLevels {
     );
   }
 
-  /** True for a style that headings of the sample have. */
-  hasStyle(line: TextLine): boolean {
-    return this.byStyle.has(styleKey(line));
-  }
-
-  /** True for a size, as {@link prominence} gives it, below those of all known headings. */
-  isBelowAll(size: number): boolean {
-    return this.known.every((known) => size < known.size);
-  }
-
-  isAboveAll(size: number): boolean {
-    return this.known.every((known) => size > known.size);
-  }
-
   /** From 1 to 6. */
   levelOf(line: TextLine, text = line.text): number {
     const numbering = numberingOf(text);

@@ -34,7 +34,7 @@ function isProse(text: string, numbering: Numbering | null): boolean {
 }
 
 /** Values behind one another, or words with a column's white between them. */
-export function isTableRow(line: TextLine): boolean {
+function isTableRow(line: TextLine): boolean {
   const words = line.text.split(/\s+/u);
   const values = words.filter((word) => NUMBER.test(word) || PLACEHOLDER.test(word));
   const trailing =

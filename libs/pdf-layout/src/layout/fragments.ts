@@ -6,7 +6,6 @@ import { type TextLine, joinRow, makeLine } from './text-line.js';
 const SPLIT_GAP = 1;
 const SPLIT_GAP_WITH_BLANK = 1.7;
 const MERGE_GAP = 0.6;
-const CONTENTS_ENTRY = /(?:\.\s?){4}\d{1,4}$/;
 
 /**
  * Joins words to fragments: stretches of a row with no column gap inside, whatever the order in which the page draws
@@ -17,7 +16,7 @@ export function toFragments(words: readonly Word[]): TextLine[] {
   let run: Word[] = [];
   for (const word of words) {
     const previous = run.at(-1);
-    if (previous && (!continues(previous, word) || endsEntry(run, word))) {
+    if (previous && !continues(previous, word)) {
       runs.push(run);
       run = [];
     }
@@ -39,16 +38,6 @@ function continues(previous: Word, word: Word): boolean {
   return gap < size * (word.spaceBefore ? SPLIT_GAP_WITH_BLANK : SPLIT_GAP);
 }
 
-/** The page number after the dots of a table of contents ends its column. */
-function endsEntry(run: readonly Word[], word: Word): boolean {
-  const last = run.at(-1)!;
-  if (word.left - last.right < last.style.size * 0.2) return false;
-  return (
-    /\.{3}\d{1,4}$/.test(last.text) ||
-    (/^\d{1,4}$/.test(last.text) && /\.{3}$|^\.$/.test(run.at(-2)?.text ?? ''))
-  );
-}
-
 /** One of the two is a superscript or subscript of the other. */
 function isScript(first: Word, second: Word): boolean {
   const ratio = first.style.size / second.style.size;
@@ -65,10 +54,7 @@ function mergeNeighbours(fragments: TextLine[]): TextLine[] {
     let right = -Infinity;
     for (const fragment of row) {
       const size = Math.max(fragment.style.size, group.at(-1)?.style.size ?? 0);
-      if (
-        group.length > 0 &&
-        (fragment.left - right > size * MERGE_GAP || CONTENTS_ENTRY.test(group.at(-1)!.text))
-      ) {
+      if (group.length > 0 && fragment.left - right > size * MERGE_GAP) {
         merged.push(joinRow(group));
         group = [];
       }

@@ -40,7 +40,7 @@ function plainHeaderRows(cells: readonly GridCell[], rowCount: number): number {
   const wide = Math.max(...cells.map((cell) => cell.column + cell.colSpan)) >= 3;
   if (standsOut(rows)) return withReach(cells, boldRows(rows, most), rowCount);
   if (!hasFigures || first < 0) return wide && rows[0]!.length >= 2 ? withReach(cells, 1, rowCount) : 0;
-  return withReach(cells, labelRows(rows, most), rowCount);
+  return withReach(cells, withoutGroup(rows, most), rowCount);
 }
 
 interface HeaderCell {
@@ -85,10 +85,6 @@ function boldRows(rows: ReadonlyArray<readonly HeaderCell[]>, most: number): num
   let count = 1;
   while (count < most && isBold(rows[count]!)) count += 1;
   return Math.max(1, withoutGroup(rows, count));
-}
-
-function labelRows(rows: ReadonlyArray<readonly HeaderCell[]>, most: number): number {
-  return withoutGroup(rows, most);
 }
 
 function withoutGroup(rows: ReadonlyArray<readonly HeaderCell[]>, most: number): number {

@@ -296,6 +296,20 @@ describe('tables over a page break', () => {
     expect(texts(tables[1])).toEqual([HEADER, ...ROWS]);
   });
 
+  it('go on without lines, though other rows make the columns other widths', async () => {
+    const pdf = await DrawnPdf.create();
+    const wider = ROWS.map(([hall, ...figures]) => [`${hall} of the canal`, ...figures]);
+    draw(pdf.sheet(), [HEADER, ...ROWS], [45, 165, 245], 480);
+    draw(pdf.sheet(), wider, [45, 165, 245], 140);
+
+    const tables = tablesOf((await parse(pdf)).blocks);
+
+    expect(tables.map(texts)).toEqual([
+      [HEADER, ...ROWS],
+      [HEADER, ...wider],
+    ]);
+  });
+
   it('are two tables where their columns differ', async () => {
     const pdf = await DrawnPdf.create();
     lattice(pdf.sheet(), [HEADER, ...ROWS], 480);

@@ -88,16 +88,14 @@ function hasPageNumber({ words, baseline }: TextLine, others: ReadonlyArray<read
   return [words[0]!, words.at(-1)!].some(
     ({ text }) =>
       /^\d{1,4}$/u.test(text) &&
-      others.some((marks) => marks.some((mark) => isNextNumber(mark, { baseline, text }))),
-  );
-}
-
-/** Another page has another number at the same height. */
-function isNextNumber(mark: EdgeMark, { baseline, text }: Pick<TextLine, 'baseline' | 'text'>): boolean {
-  return (
-    PAGE_NUMBER.test(mark.text) &&
-    mark.text !== text &&
-    Math.abs(mark.baseline - baseline) < SAME_PLACE_POINTS
+      others
+        .flat()
+        .some(
+          (mark) =>
+            PAGE_NUMBER.test(mark.text) &&
+            mark.text !== text &&
+            Math.abs(mark.baseline - baseline) < SAME_PLACE_POINTS,
+        ),
   );
 }
 

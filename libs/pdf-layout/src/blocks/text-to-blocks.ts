@@ -10,12 +10,13 @@ import { boxOf, shareOf } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import type { PlacedBlock } from './continuations.js';
 import { regionOf } from './regions.js';
-import { splitRunIn } from './run-in-heading.js';
 
 const FIXED_PITCH_EMS = 0.6;
 const DOT_LEADER = /(?<!\s)\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/u;
 const FOOTNOTE = /^(?:[\d*∗†‡§¶]{1,3}|\[\d+\])\s?\S/u;
 const FULL_SHARE = 0.12;
+/** A numbered clause that opens with its title in capitals: "14. ACKNOWLEDGMENT. The consultant shall …" */
+const CLAUSE = /^(\d{1,3}(?:\.\d{1,3}){0,3}\.?\s+\p{Lu}[\p{Lu}\s,&’'/()-]{2,80}\.)\s+(\S.{19,})$/su;
 
 /** What a block of lines is: a heading, code, entries of a contents list, a list item, or a paragraph. */
 export function textToBlocks(
@@ -49,12 +50,12 @@ export function textToBlocks(
   if (isFootnote(block, text, page, profile)) {
     return [{ ...place, isAside: true, block: { type: 'paragraph', text, regions } }];
   }
-  const runIn = splitRunIn(block, text, profile);
-  if (!runIn) return [{ ...place, block: proseBlock(text, regions) }];
-  const heading: Block = { type: 'heading', level: runIn.level, text: runIn.heading, regions };
+  const [, title, rest] = CLAUSE.exec(text) ?? [];
+  if (!title || !rest) return [{ ...place, block: proseBlock(text, regions) }];
+  const heading = { level: profile.levels.levelOf(block.lines[0]!, title), text: title, regions };
   return [
-    { ...place, block: heading },
-    { ...place, block: { type: 'paragraph', text: runIn.rest, regions: [...regions] } },
+    { ...place, block: { type: 'heading', ...heading } },
+    { ...place, block: { type: 'paragraph', text: rest, regions: [...regions] } },
   ];
 }
 

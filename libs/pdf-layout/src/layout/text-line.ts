@@ -37,8 +37,8 @@ export function makeLine(words: Word[]): TextLine {
   return { words, left, top, right, bottom, baseline: main.baseline, style, text: joinWords(words) };
 }
 
-export function boxOf(line: TextLine): Box {
-  return [line.left, line.top, line.right, line.bottom];
+export function boxOf({ left, top, right, bottom }: Word | TextLine): Box {
+  return [left, top, right, bottom];
 }
 
 /** Puts lines of one row into the order of reading and makes them one. */

@@ -3,7 +3,7 @@ import type { Word } from '../engine/page-words.js';
 import { unionOf } from '../geometry.js';
 import { type Column, columnsOf, inferColumns } from './columns.js';
 import { type FoundTable, type GridCell, linesOf } from './grid.js';
-import { makeLine } from '../layout/text-line.js';
+import { boxOf, makeLine } from '../layout/text-line.js';
 
 /** A table as the structure tree describes it: rows, and in them cells in their order. */
 export interface TaggedTable {
@@ -57,9 +57,7 @@ function isTable({ rows }: TaggedTable): boolean {
 export function toTaggedTable(tagged: TaggedTable): FoundTable | null {
   const cells = placeByTags(tagged) ?? placeByPosition(tagged);
   if (!cells) return null;
-  const box = unionOf(
-    [...tagged.words].map(({ left, top, right, bottom }) => [left, top, right, bottom] as const),
-  );
+  const box = unionOf([...tagged.words].map(boxOf));
   return { box, cells, words: tagged.words };
 }
 

@@ -1,9 +1,9 @@
-import type { Administration } from '@tessera/tool-admin';
+import { Administration } from '@tessera/tool-admin';
 import { ANY_KB, SCOPES } from '@tessera/contracts';
 import { demoTables } from './demo-tables.js';
 import { CATALOG_ROLE, DEMO_TENANTS, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
 
-/** Request to `demo-tenants.child.ts`. */
+/** What is set up, and where. */
 export interface DemoTenantsRequest {
   addresses: Parameters<typeof Administration.open>[0];
   /** Credentials of the last start. */
@@ -14,13 +14,18 @@ export type DemoTenantsResult = { credentials: SqlCredentials } | { error: strin
 
 /**
  * Prepares the warehouse and the demo tenants with a key and tables each. Keeps what exists.
- * @param before credentials of the last start
  * @returns the credentials with valid keys: one per tenant, and one for all knowledge bases
  */
-export async function setUpDemoTenants(
-  administration: Administration,
-  before: SqlCredentials,
-): Promise<SqlCredentials> {
+export async function setUpDemoTenants({ addresses, before }: DemoTenantsRequest): Promise<SqlCredentials> {
+  const administration = await Administration.open(addresses);
+  try {
+    return await setUp(administration, before);
+  } finally {
+    await administration.close();
+  }
+}
+
+async function setUp(administration: Administration, before: SqlCredentials): Promise<SqlCredentials> {
   await administration.prepareWarehouse({ role: CATALOG_ROLE, password: before.warehouse.catalogPassword });
   const tenants: TenantCredential[] = [];
   for (const [index, tenantId] of DEMO_TENANTS.entries()) {

@@ -20,3 +20,9 @@ export async function setUpInChild(request: DemoTenantsRequest): Promise<SqlCred
   if ('error' in result) throw new Error(result.error);
   return result.credentials;
 }
+
+/** The same in this process, which keeps what administration loads. */
+export async function setUpHere(request: DemoTenantsRequest): Promise<SqlCredentials> {
+  const { setUpDemoTenants } = await import('./demo-tenants.js');
+  return setUpDemoTenants(request);
+}

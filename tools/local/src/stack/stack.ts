@@ -15,7 +15,7 @@ import { EdgeServer } from '../edge/edge-server.js';
 import { searchMode } from '../models/local-model.js';
 import { switchVectors } from '../models/vectors-of-model.js';
 import type { RunRecord } from '../state/run-record.js';
-import { setUpInChild } from '../sql/set-up-demo-tenants.js';
+import { setUpHere, setUpInChild } from '../sql/set-up-demo-tenants.js';
 import { DEMO_TENANTS, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
 import { objectSettings } from './object-settings.js';
@@ -58,7 +58,7 @@ export interface StackOptions {
   longestRestartDelayMs?: number;
   /** Whether committed data survives a machine crash. False is faster, for tests. Default true. */
   durable?: boolean;
-  /** Starts a service; by default in its own process, `HostedApp.start` in tests. */
+  /** Starts a service; by default in its own process, `HostedApp.start` in tests, which set up tenants in theirs, too. */
   startService?: (
     name: AppName | 'model-server',
     env: Record<string, string>,
@@ -198,6 +198,7 @@ export class Stack {
   private async setUpSql(): Promise<SqlCredentials> {
     const startedAt = performance.now();
     const { databases, options } = this;
+    const setUp = options.startService ? setUpHere : setUpInChild;
     if (!databases) throw new Error('The servers come first.');
     const before = options.state.sqlCredentials();
     const addresses = {
@@ -206,7 +207,7 @@ export class Stack {
       loginSecret: before.warehouse.loginSecret,
       loaderSecret: before.warehouse.loaderSecret,
     };
-    const credentials = await setUpInChild({ addresses, before });
+    const credentials = await setUp({ addresses, before });
     options.state.writeSqlCredentials(credentials);
     this.reportReady('tenants', startedAt, DEMO_TENANTS.join(', '));
     return credentials;

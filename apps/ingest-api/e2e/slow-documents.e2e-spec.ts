@@ -11,7 +11,11 @@ const PAGES = 1_500;
 let stack: IngestStack;
 
 beforeAll(async () => {
-  stack = await IngestStack.start({ PARSER_PROCESSES: '2', PARSER_SLOW_SECONDS: '1' });
+  stack = await IngestStack.start({
+    PARSER_PROCESSES: '2',
+    PARSER_SLOW_SECONDS: '1',
+    SHUTDOWN_TIMEOUT_MS: '0',
+  });
 });
 
 afterAll(() => stack.stop());

@@ -26,17 +26,30 @@ const REPORT = [
   'Its bearings showed signs of wear and were replaced at once.',
 ];
 
+const MARKUP = `<!doctype html><title>Plan</title><h1>Plan</h1><p>The ferry leaves at dawn from the old pier.</p>
+  <script>document.body.append('The last ferry returns at midnight.')</script>`;
+
 const PAGES = 3;
 /** Skipped where the machine has none. */
 const itWithChromium = (await findOnPath('chromium')) === null ? it.skip : it;
 
+let web: PageServer;
 let stack: VisualStack;
 
 beforeAll(async () => {
-  stack = await VisualStack.start({}, { asProcess: true });
+  web = await PageServer.start();
+  const settings = {
+    URL_ALLOWED_CIDRS: '127.0.0.1',
+    URL_ALLOWED_PORTS: String(web.port),
+    WEB_PAGE_TIMEOUT_MS: '240000',
+  };
+  stack = await VisualStack.start(settings, { asProcess: true });
 });
 
-afterAll(() => stack.stop());
+afterAll(async () => {
+  await stack?.stop();
+  await web?.stop();
+});
 
 describe('a scan', () => {
   it('is found, cited and shown by page and place, like its printed twin', async () => {
@@ -163,11 +176,8 @@ describe('a text document', () => {
 });
 
 describe('a web page', () => {
-  const markup = `<!doctype html><title>Plan</title><h1>Plan</h1><p>The ferry leaves at dawn from the old pier.</p>
-    <script>document.body.append('The last ferry returns at midnight.')</script>`;
-
   itWithChromium('is shown in a browser, and found by what its scripts add', async () => {
-    const { documentId, task } = await stack.uploadToTheEnd('shown.html', markup);
+    const { documentId, task } = await stack.uploadToTheEnd('shown.html', MARKUP);
 
     expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
     const shown = task.logs.find(({ step }) => step === 'render');
@@ -212,33 +222,11 @@ describe('a web page', () => {
     const meta = await stack.get<ImageMetaOut>('query-gateway', `/images/${table?.image_id}/meta`);
     expect(meta).toMatchObject({ page: 2, document_id: documentId, chunk_type: 'tile' });
   });
-
-  it('is found by its text without a browser, and its task says what is missing', async () => {
-    await stack.kill9('visual-worker');
-    await stack.startService('visual-worker', { CHROMIUM_PATH: '/no/such/browser' });
-    const { documentId, task } = await stack.uploadToTheEnd('plan.html', `${markup}<p>2nd</p>`);
-
-    expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
-    expect(task.logs).toContainEqual(expect.objectContaining({ step: 'render', level: 'warning' }));
-    const [source] = await stack.seen('When does the ferry leave?', documentId);
-    expect(source).toMatchObject({ image_id: null, content: expect.stringContaining('at dawn') });
-  });
 });
 
 describe('a page whose script is waited for', () => {
   const TEXT = 'The night ferry sails at eleven from the northern mole.';
-  let web: PageServer;
   let asked = 0;
-  beforeAll(async () => {
-    web = await PageServer.start();
-    await stack.kill9('visual-worker');
-    await stack.startService('visual-worker', settings());
-  });
-  afterAll(async () => {
-    await stack.kill9('visual-worker');
-    await stack.startService('visual-worker');
-    await web.stop();
-  });
 
   itWithChromium('is shown once more when its browser is killed, and nothing of it is missing', async () => {
     const { jobId, documentId } = await untilShown('browser-killed.html');
@@ -265,7 +253,7 @@ describe('a page whose script is waited for', () => {
         what: 'the browser to end',
         timeoutMs: 240_000,
       });
-      await stack.startService('visual-worker', settings());
+      await stack.startService('visual-worker');
       const next = await stack.uploadToTheEnd('next.html', '<h1>Next</h1><p>The queue goes on.</p>');
       const task = await stack.untilEnded(jobId);
       await stack.untilCleaned();
@@ -279,14 +267,6 @@ describe('a page whose script is waited for', () => {
       expect(stack.socketFolders(killed)).toEqual([]);
     },
   );
-
-  function settings(): Record<string, string> {
-    return {
-      URL_ALLOWED_CIDRS: '127.0.0.1',
-      URL_ALLOWED_PORTS: String(web.port),
-      WEB_PAGE_TIMEOUT_MS: '240000',
-    };
-  }
 
   /** A page of which a browser waits for the script, when this resolves; who asks again, gets it. */
   async function untilShown(name: string): Promise<Uploaded> {
@@ -356,6 +336,20 @@ describe('a visual-worker', () => {
 });
 
 scanReading(() => stack);
+
+// Last, because the worker stays without a browser.
+describe('a web page where there is no browser', () => {
+  it('is found by its text, and its task says what is missing', async () => {
+    await stack.kill9('visual-worker');
+    await stack.startService('visual-worker', { CHROMIUM_PATH: '/no/such/browser' });
+    const { documentId, task } = await stack.uploadToTheEnd('plan.html', `${MARKUP}<p>2nd</p>`);
+
+    expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
+    expect(task.logs).toContainEqual(expect.objectContaining({ step: 'render', level: 'warning' }));
+    const [source] = await stack.seen('When does the ferry leave?', documentId);
+    expect(source).toMatchObject({ image_id: null, content: expect.stringContaining('at dawn') });
+  });
+});
 
 /** Uploads a scan of several pages. Some are seen when this resolves, and others are not. */
 async function untilHalfRead(name: string): Promise<Uploaded> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,9 +14,9 @@ const BYTES = new Map(NAMES.map((name) => [name, readFileSync(goldenPath(name))]
 /** Files without text are rejected before parsing. */
 const READ = NAMES.filter((name) => !/\.(png|ppt)$|protected/.test(name));
 const CUTS = 12;
-const CHANGED = 300;
-const JOINED = 60;
-const REPEATED = 100;
+const CHANGED = cases({ smoke: 100, soak: 300 });
+const JOINED = cases({ smoke: 30, soak: 60 });
+const REPEATED = cases({ smoke: 40, soak: 100 });
 /** Output limit for a broken file: at most the whole content, or some of it repeated. */
 const MOST = 2_000_000;
 

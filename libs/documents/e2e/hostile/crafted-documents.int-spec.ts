@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { goldenPath } from '../golden/golden-files.js';
@@ -20,8 +21,8 @@ import { HostileReader } from './reader.js';
 // Real: a parser process with its limits on time and memory, files. Each file is crafted to mislead its parser or to
 // exhaust it.
 
-const CHANGED_PARTS = 200;
-const TEXTS = 150;
+const CHANGED_PARTS = cases({ smoke: 60, soak: 200 });
+const TEXTS = cases({ smoke: 50, soak: 150 });
 const ENTITIES = `<!DOCTYPE a [<!ENTITY a "lol">${[...'bcdefghij']
   .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
   .join('')}<!ENTITY x SYSTEM "file:///etc/passwd">]>`;

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ColumnType } from '@tessera/tabular';
 import { randomUUID } from 'node:crypto';
 import { exportContract, type ExportDialect, exportText } from '../../contract/bulk-exports.contract-spec.js';
-import { checkerReady } from '../../guard/checker-ready.fixture-spec.js';
 import { BigQueryBulkWarehouse } from './bigquery-bulk.warehouse.js';
-import { openBigQueryChecker } from './guard/bigquery-checker.js';
-import { sourceIdentity } from './api/tenant-identities.js';
-import { BigQueryServer, LOCATION, PROJECT, type StubResult } from './testing/bigquery-server.js';
+import { optionsAt, sharedChecker } from './testing/adapter.fixture-spec.js';
+import { BigQueryServer, type StubResult } from './testing/bigquery-server.js';
 import { TokenOffice } from './testing/token-office.js';
 import type { WireField, WireValue } from './api/wire-format.js';
 
@@ -199,28 +197,11 @@ function answerOf({ sql }: { sql: string }): StubResult {
   return { error: { reason: 'invalidQuery', message: 'Syntax error at [1:10]', location: 'query' } };
 }
 
-/** Shared, because its threads start slowly. */
-const checker = openBigQueryChecker();
-
-beforeAll(() => checkerReady(checker));
-afterAll(() => checker.close());
+const checker = sharedChecker();
 
 async function open(): Promise<{ server: BigQueryServer; warehouse: BigQueryBulkWarehouse }> {
   const server = await BigQueryServer.start(answerOf, { tokens: new TokenOffice(ACCOUNTS) });
-  const warehouse = new BigQueryBulkWarehouse(
-    {
-      projectId: PROJECT,
-      location: LOCATION,
-      maximumBytesBilled: 10_000_000_000,
-      apiEndpoint: server.url,
-      identities: {
-        isRequired: true,
-        source: sourceIdentity({ isAnonymous: true }),
-        iamEndpoint: server.url,
-      },
-    },
-    checker,
-  );
+  const warehouse = new BigQueryBulkWarehouse(optionsAt(server.url), checker);
   return { server, warehouse };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DynamicModule } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { HealthRegistry, loadConfig } from '@tessera/platform';
@@ -9,13 +9,11 @@ import { text } from 'node:stream/consumers';
 import { BulkWarehouseModule } from '../../../bulk-warehouse.module.js';
 import { BULK_WAREHOUSE, type BulkWarehouse, type ExportForm } from '../../../bulk-warehouse.port.js';
 import type { ExportObjects } from '../../../export-bucket.js';
-import { checkerReady } from '../../../guard/checker-ready.fixture-spec.js';
 import { QueryCancelledError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { bulkWarehouseSettings, warehouseSettings } from '../../../warehouse.settings.js';
 import { BigQueryBulkWarehouse } from '../bigquery-bulk.warehouse.js';
-import { openBigQueryChecker } from '../guard/bigquery-checker.js';
-import { sourceIdentity } from '../api/tenant-identities.js';
-import { BigQueryServer, type Distortion, LOCATION, PROJECT } from '../testing/bigquery-server.js';
+import { optionsAt, sharedChecker } from '../testing/adapter.fixture-spec.js';
+import { BigQueryServer, type Distortion, PROJECT } from '../testing/bigquery-server.js';
 import { type GivenTable, ServedDatasets } from '../testing/served-datasets.js';
 import type { ServedBucket } from '../testing/served-exports.js';
 import { TokenOffice } from '../testing/token-office.js';
@@ -59,11 +57,7 @@ const ROWS = `INSERT INTO flat VALUES
   (4, NULL, 1e300, 12345678901234567890.5, '<a&b> 差旅 😀', NULL, NULL, NULL, NULL, NULL),
   (5, NULL, 0.30000000000000004, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
 
-/** Shared, because its threads start slowly. */
-const checker = openBigQueryChecker();
-
-beforeAll(() => checkerReady(checker));
-afterAll(() => checker.close());
+const checker = sharedChecker();
 
 let datasets: ServedDatasets;
 let bucket: ServedBucket;
@@ -118,15 +112,7 @@ function bytesOf(file: Buffer = Buffer.alloc(0)): Buffer[] {
 function open(where: 'with a bucket' | 'without a bucket' = 'with a bucket'): BigQueryBulkWarehouse {
   return new BigQueryBulkWarehouse(
     {
-      projectId: PROJECT,
-      location: LOCATION,
-      maximumBytesBilled: 10_000_000_000,
-      apiEndpoint: server.url,
-      identities: {
-        isRequired: true,
-        source: sourceIdentity({ isAnonymous: true }),
-        iamEndpoint: server.url,
-      },
+      ...optionsAt(server.url),
       ...(where === 'with a bucket' && { bucket: { name: bucket.name, objects: objectsOf(bucket) } }),
     },
     checker,

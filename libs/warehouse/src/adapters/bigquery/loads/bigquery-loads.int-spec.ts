@@ -1,14 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { exportText } from '../../../contract/bulk-exports.contract-spec.js';
 import { loadContract, type LoadDialect, loadRows } from '../../../contract/bulk-loads.contract-spec.js';
 import type { LoadRequest } from '../../../bulk-warehouse.port.js';
-import { checkerReady } from '../../../guard/checker-ready.fixture-spec.js';
 import { BigQueryBulkWarehouse } from '../bigquery-bulk.warehouse.js';
-import { openBigQueryChecker } from '../guard/bigquery-checker.js';
-import { sourceIdentity } from '../api/tenant-identities.js';
-import { BigQueryServer, LOCATION, PROJECT } from '../testing/bigquery-server.js';
+import { optionsAt, sharedChecker } from '../testing/adapter.fixture-spec.js';
+import { BigQueryServer } from '../testing/bigquery-server.js';
 import { type GivenTable, ServedDatasets } from '../testing/served-datasets.js';
 import { TokenOffice } from '../testing/token-office.js';
 import type { WireField } from '../api/wire-format.js';
@@ -66,11 +64,7 @@ const dialect: LoadDialect = {
   blocked: 'DELETE FROM parts WHERE TRUE',
 };
 
-/** Shared, because its threads start slowly. */
-const checker = openBigQueryChecker();
-
-beforeAll(() => checkerReady(checker));
-afterAll(() => checker.close());
+const checker = sharedChecker();
 
 async function open() {
   const datasets = await ServedDatasets.open(['t_mine', 't_other'], TABLES);
@@ -85,16 +79,8 @@ async function open() {
   const server = await BigQueryServer.start(() => ({}), { datasets, tokens, loses });
   const warehouse = new BigQueryBulkWarehouse(
     {
-      projectId: PROJECT,
-      location: LOCATION,
-      maximumBytesBilled: 10_000_000_000,
-      apiEndpoint: server.url,
+      ...optionsAt(server.url),
       loaderAccount: account('load-{dataset}'),
-      identities: {
-        isRequired: true,
-        source: sourceIdentity({ isAnonymous: true }),
-        iamEndpoint: server.url,
-      },
     },
     checker,
   );

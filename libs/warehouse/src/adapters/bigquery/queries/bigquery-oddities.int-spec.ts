@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { checkerReady } from '../../../guard/checker-ready.fixture-spec.js';
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
 import { WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import type { WarehouseTenant } from '../../../warehouse.port.js';
 import { NoServiceAccountError } from '../api/bigquery-errors.js';
 import { BigQueryWarehouse } from './bigquery.warehouse.js';
-import { openBigQueryChecker } from '../guard/bigquery-checker.js';
-import { sourceIdentity } from '../api/tenant-identities.js';
+import { optionsAt, sharedChecker } from '../testing/adapter.fixture-spec.js';
 import {
   BigQueryServer,
   type Distortion,
-  LOCATION,
   PROJECT,
   type StubResult,
   type ServedStatement,
@@ -46,16 +43,13 @@ function spaceOf(tenantId: string) {
 }
 
 describe('against a server that is not what it should be', () => {
-  // Shared, because its threads start slowly.
-  const checker = openBigQueryChecker();
+  const checker = sharedChecker();
   let answer: StubResult;
   let statements: ServedStatement[];
   let distort: Distortion | undefined;
   let tokens: TokenOffice;
   let server: BigQueryServer;
   let warehouse: BigQueryWarehouse;
-
-  beforeAll(() => checkerReady(checker));
 
   beforeEach(async () => {
     answer = ROWS;
@@ -77,18 +71,12 @@ describe('against a server that is not what it should be', () => {
 
   afterEach(() => server.stop());
 
-  afterAll(() => checker.close());
-
   function open(apiEndpoint: string, { isRequired }: { isRequired: boolean }): BigQueryWarehouse {
-    const options = {
-      projectId: PROJECT,
-      location: LOCATION,
-      maximumBytesBilled: 10_000_000_000,
-      maxResultBytes: 1_000_000,
-      apiEndpoint,
-      identities: { isRequired, source: sourceIdentity({ isAnonymous: true }), iamEndpoint: apiEndpoint },
-    };
-    return new BigQueryWarehouse(options, checker);
+    const options = optionsAt(apiEndpoint);
+    return new BigQueryWarehouse(
+      { ...options, maxResultBytes: 1_000_000, identities: { ...options.identities, isRequired } },
+      checker,
+    );
   }
 
   function run(sql = 'SELECT * FROM things', tenant: WarehouseTenant = MINE) {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { checkerReady } from '../../../guard/checker-ready.fixture-spec.js';
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
 import {
   textOf,
@@ -9,11 +8,9 @@ import {
 } from '../../../contract/warehouse.contract-spec.js';
 import { ResultMemoryError, WarehouseUnavailableError } from '../../../warehouse.errors.js';
 import { BigQueryWarehouse, type BigQueryWarehouseOptions } from './bigquery.warehouse.js';
-import { openBigQueryChecker } from '../guard/bigquery-checker.js';
-import { sourceIdentity } from '../api/tenant-identities.js';
+import { optionsAt, sharedChecker } from '../testing/adapter.fixture-spec.js';
 import {
   BigQueryServer,
-  LOCATION,
   PROJECT,
   type StubResult,
   type ServedStatement,
@@ -112,30 +109,17 @@ const THINGS = {
   primaryKey: ['id'],
 };
 
-/** Shared, because its threads start slowly. */
-const checker = openBigQueryChecker();
-
-beforeAll(() => checkerReady(checker));
-afterAll(() => checker.close());
+const checker = sharedChecker();
 
 function warehouseAt(
   apiEndpoint: string,
   identities: Partial<BigQueryWarehouseOptions['identities']> = {},
 ): BigQueryWarehouse {
-  const options = {
-    projectId: PROJECT,
-    location: LOCATION,
-    maximumBytesBilled: 10_000_000_000,
-    maxResultBytes: 1_000_000,
-    apiEndpoint,
-    identities: {
-      isRequired: true,
-      source: sourceIdentity({ isAnonymous: true }),
-      iamEndpoint: apiEndpoint,
-      ...identities,
-    },
-  };
-  return new BigQueryWarehouse(options, checker);
+  const options = optionsAt(apiEndpoint);
+  return new BigQueryWarehouse(
+    { ...options, maxResultBytes: 1_000_000, identities: { ...options.identities, ...identities } },
+    checker,
+  );
 }
 
 warehouseContract('BigQuery', dialect, async () => {

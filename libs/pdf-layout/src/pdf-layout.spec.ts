@@ -199,6 +199,23 @@ describe('text of a PDF', () => {
     ]);
   });
 
+  it.each([
+    ['8.2 Late delivery.', ['8.2 Late delivery.']],
+    ['8 for each row', []],
+  ])(
+    'opens a numbered clause with its title in bold, if that ends with a full stop: %s',
+    async (bold, titles) => {
+      const pdf = await DrawnPdf.create();
+      pdf
+        .sheet()
+        .text(bold, 40, 160, { bold: true })
+        .text('the carrier pays for goods that are late', 140, 160)
+        .lines(['and for all that is spoilt on the way.', ...PROSE], 40, 172);
+
+      expect(texts((await parse(pdf)).blocks, 'heading')).toEqual(titles);
+    },
+  );
+
   it('has boxes of the page as it is shown when the page is turned', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet().lines(PROSE, 40, 160);

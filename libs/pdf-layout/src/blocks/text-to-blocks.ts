@@ -6,7 +6,7 @@ import type { Surroundings } from '../headings/surroundings.js';
 import { joinLines } from '../layout/joined-text.js';
 import { listMarker } from '../layout/list-marker.js';
 import type { TextBlock } from '../layout/text-blocks.js';
-import { boxOf, shareOf } from '../layout/text-line.js';
+import { boxOf, joinWords, shareOf } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import type { PlacedBlock } from './continuations.js';
 import { regionOf } from './regions.js';
@@ -15,8 +15,12 @@ const FIXED_PITCH_EMS = 0.6;
 const DOT_LEADER = /(?<!\s)\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/u;
 const FOOTNOTE = /^(?:[\d*∗†‡§¶]{1,3}|\[\d+\])\s?\S/u;
 const FULL_SHARE = 0.12;
-/** A numbered clause that opens with its title in capitals: "14. ACKNOWLEDGMENT. The consultant shall …" */
-const CLAUSE = /^(\d{1,3}(?:\.\d{1,3}){0,3}\.?\s+\p{Lu}[\p{Lu}\s,&’'/()-]{2,80}\.)\s+(\S.{19,})$/su;
+/** A clause that opens with its title in capitals: "14. ACKNOWLEDGMENT. The consultant shall …" */
+const TITLE_IN_CAPITALS = /^\d{1,3}(?:\.\d{1,3}){0,3}\.?\s+\p{Lu}[\p{Lu}\s,&’'/()-]{2,80}\.(?=\s)/u;
+/** A bold one needs its full stop: lines of algorithms are numbered, and begin with bold words, too. */
+const BOLD_TITLE =
+  /^(?:\d{1,3}(?:\.\d{1,3}){0,3}\.?|§\s*\d{1,3}|article\s+\w{1,4}|section\s+[\d.]{1,6})\s.{0,80}\p{L}{3}.{0,80}[.:]$/iu;
+const FEWEST_CHARACTERS_OF_CLAUSE = 20;
 
 /** What a block of lines is: a heading, code, entries of a contents list, a list item, or a paragraph. */
 export function textToBlocks(
@@ -50,13 +54,26 @@ export function textToBlocks(
   if (isFootnote(block, text, page, profile)) {
     return [{ ...place, isAside: true, block: { type: 'paragraph', text, regions } }];
   }
-  const [, title, rest] = CLAUSE.exec(text) ?? [];
-  if (!title || !rest) return [{ ...place, block: proseBlock(text, regions) }];
+  const title = TITLE_IN_CAPITALS.exec(text)?.[0] ?? boldTitle(block, text, profile);
+  const rest = title === null ? '' : text.slice(title.length).trimStart();
+  if (title === null || rest.length < FEWEST_CHARACTERS_OF_CLAUSE)
+    return [{ ...place, block: proseBlock(text, regions) }];
   const heading = { level: profile.levels.levelOf(block.lines[0]!, title), text: title, regions };
   return [
     { ...place, block: { type: 'heading', ...heading } },
     { ...place, block: { type: 'paragraph', text: rest, regions: [...regions] } },
   ];
+}
+
+function boldTitle({ lines }: TextBlock, text: string, { bodyIsBold }: DocumentProfile): string | null {
+  const { words } = lines[0]!;
+  const title = joinWords(
+    words.slice(
+      0,
+      words.findIndex(({ style }) => !style.bold),
+    ),
+  );
+  return !bodyIsBold && BOLD_TITLE.test(title) && text.startsWith(title) ? title : null;
 }
 
 function proseBlock(text: string, regions: Region[]): Block {

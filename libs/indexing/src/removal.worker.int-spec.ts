@@ -7,6 +7,7 @@ import {
   TaskRepository,
 } from '@tessera/persistence';
 import { ShutdownState } from '@tessera/platform';
+import type { EventEmitter } from 'node:events';
 import type { DocumentRemover } from './document-remover.js';
 import { TestRegistry } from './registry.fixture-spec.js';
 import { RemovalWorker } from './removal.worker.js';
@@ -79,6 +80,21 @@ describe('the removal worker', () => {
 
     expect(left).toBeGreaterThan(0);
     expect(await registry.get(DocumentRemovalRepository).next(10)).toEqual([]);
+  });
+
+  it('sends one statement when there is nothing to remove', async () => {
+    await worker().run();
+    const { master } = registry.get(Database).manager.dataSource.driver as unknown as {
+      master: EventEmitter;
+    };
+    let statements = 0;
+    const count = () => void statements++;
+    master.on('acquire', count);
+
+    await worker().run();
+
+    master.off('acquire', count);
+    expect(statements).toBe(1);
   });
 });
 

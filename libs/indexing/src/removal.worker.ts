@@ -60,7 +60,7 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
   /** Processes due removals. A failure does not block the others. @returns whether there were any */
   async run(): Promise<boolean> {
     let hasFound = false;
-    for (let isMoreLeft = true; isMoreLeft;) {
+    for (let isMoreLeft = await this.attempts.isWorkLeft(this.target.pipeline); isMoreLeft;) {
       const documents = await this.removeDocuments();
       await this.tasks.advancePurges();
       const attempts = await this.removeAttempts();

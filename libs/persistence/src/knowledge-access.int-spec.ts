@@ -71,7 +71,13 @@ const WITHOUT_ACCESS: {
     hasTwin: FOUND_OWN,
     forget: FOUND_OWN,
   },
-  AttemptRemovalRepository: { requestEnded: NOBODY, take: NOBODY, removeContent: NOBODY, strike: NOBODY },
+  AttemptRemovalRepository: {
+    isWorkLeft: NOBODY,
+    requestEnded: NOBODY,
+    take: NOBODY,
+    removeContent: NOBODY,
+    strike: NOBODY,
+  },
   BacklogRepository: {
     outbox: METRICS,
     tasks: METRICS,

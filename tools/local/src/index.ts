@@ -1,4 +1,5 @@
 export * from './client/http-client.js';
+export type { SupervisorMessage } from './commands/detach.js';
 export * from './commands/options.js';
 export * from './edge/edge-server.js';
 export * from './models/local-model.js';

@@ -20,6 +20,17 @@ export interface DueAttemptRemoval extends PipelineOfDocument {
 export class AttemptRemovalRepository {
   constructor(private readonly database: Database) {}
 
+  /** Whether deleted documents or attempts of a pipeline are left to remove, or purges to end. */
+  async isWorkLeft(pipeline: ContentPipeline): Promise<boolean> {
+    const [row]: Array<{ isLeft: boolean }> = await this.database.manager.query(
+      `select exists (select from document_removals)
+              or exists (select from attempt_removals where pipeline = $1)
+              or exists (select from tasks where pipeline = 'kb_purge' and status in ('pending', 'processing')) "isLeft"`,
+      [pipeline],
+    );
+    return row?.isLeft === true;
+  }
+
   /** An attempt ended unnoticed, and may have written since. Only ended attempts are removed. */
   async requestEnded({ documentId, pipeline }: PipelineOfDocument): Promise<void> {
     await this.database.manager.query(
@@ -37,11 +48,6 @@ export class AttemptRemovalRepository {
    * does not undo what this has read, above all which attempt is published.
    */
   async take(pipelines: ContentPipeline[], limit: number): Promise<DueAttemptRemoval[]> {
-    const waiting: unknown[] = await this.database.manager.query(
-      'select 1 from attempt_removals where pipeline = any($1) limit 1',
-      [pipelines],
-    );
-    if (waiting.length === 0) return [];
     return this.database.transaction(async (manager) => {
       await manager.query('set local synchronous_commit to on');
       const rows: [DueAttemptRemoval[], number] = await manager.query(

@@ -66,6 +66,13 @@ describe('createTestRedis', () => {
     expect(policy).toEqual(['maxmemory-policy', 'noeviction']);
   });
 
+  it('wakes twice a second for its background work', async () => {
+    const redis = await createTestRedis();
+    cleanUps.push(redis.dispose);
+
+    expect(await withRedis(redis.url, (client) => client.config('GET', 'hz'))).toEqual(['hz', '2']);
+  });
+
   it('is gone once disposed of', async () => {
     const redis = await createTestRedis();
     const { pid } = redis;

@@ -14,7 +14,7 @@ export interface IsolatedStack {
 
 export interface IsolatedStackOptions extends Pick<
   StackOptions,
-  'report' | 'longestRestartDelayMs' | 'durable' | 'startService' | 'layout'
+  'report' | 'longestRestartDelayMs' | 'durable' | 'startService'
 > {
   /** Further settings of the services. */
   env?: NodeJS.ProcessEnv;

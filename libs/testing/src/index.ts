@@ -18,6 +18,7 @@ export * from './processes/entries-below.js';
 export * from './processes/temporary-folder.js';
 export * from './processes/until-ready.js';
 export * from './processes/wait-until.js';
+export * from './program-options.js';
 export * from './servers/memory-bound.js';
 export * from './servers/page-server.js';
 export * from './servers/postgres.js';

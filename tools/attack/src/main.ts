@@ -1,8 +1,9 @@
 /** `npm run attack`: a hostile tenant attacks a stack while another tenant must not notice. */
 import { writeFileSync } from 'node:fs';
+import { UsageError } from '@tessera/testing';
 import { ATTACKS } from './attacks/index.js';
 import { Campaign } from './campaign.js';
-import { type Options, parseOptions, UsageError } from './options.js';
+import { type Options, parseOptions } from './options.js';
 import { type Bar, measures, promises, type RunResult } from './report/result.js';
 import { report } from './report/report.js';
 import { AttackStack } from './stack/attack-stack.js';

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { namesOfOnly, optionValues, seedOf, UsageError, wholeNumber } from '@tessera/testing';
 import type { StepId } from './judge/findings.js';
 
 export interface Options {
@@ -20,22 +19,21 @@ export interface Options {
 const WHOLE_SECONDS = 300;
 const SHORT_SECONDS = 4;
 
-/** Invalid arguments; the message is one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /** @throws UsageError */
 export function parseOptions(args: string[], names: readonly string[]): Options {
-  const values = valuesOf(args);
+  const values = optionValues(args, {
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    seconds: { type: 'string' },
+    short: { type: 'boolean', default: false },
+    repeat: { type: 'string' },
+    json: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  });
   const repeat = values.repeat === undefined ? null : stepOf(values.repeat);
-  const only = repeat ? [repeat.attack] : (values.only?.split(',') ?? []);
-  const unknown = only.find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw new UsageError(`There is no attack "${unknown}": one of ${names.join(', ')}.`);
   return {
-    seed: values.seed === undefined ? randomInt(2 ** 31) : wholeNumber('--seed', values.seed),
-    only,
+    seed: seedOf(values.seed),
+    only: namesOfOnly('attack', repeat?.attack ?? values.only, names),
     seconds: wholeNumber('--seconds', values.seconds ?? String(values.short ? SHORT_SECONDS : WHOLE_SECONDS)),
     isShort: values.short,
     repeat,
@@ -44,32 +42,8 @@ export function parseOptions(args: string[], names: readonly string[]): Options 
   };
 }
 
-function valuesOf(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      options: {
-        seed: { type: 'string' },
-        only: { type: 'string' },
-        seconds: { type: 'string' },
-        short: { type: 'boolean', default: false },
-        repeat: { type: 'string' },
-        json: { type: 'string' },
-        list: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-}
-
 function stepOf(text: string): StepId {
   const [, attack = '', index = ''] = /^([a-z]+):(\d+)$/.exec(text) ?? [];
   if (attack === '') throw new UsageError(`--repeat ${text}: a class and a step, as in names:57.`);
   return { attack, index: Number(index) };
-}
-
-function wholeNumber(option: string, text: string): number {
-  if (!/^\d{1,12}$/.test(text)) throw new UsageError(`${option} ${text}: a whole number.`);
-  return Number(text);
 }

@@ -1,9 +1,10 @@
 /** `npm run faults`: breaks every part repeatedly while services are in use. */
 import { writeFileSync } from 'node:fs';
+import { UsageError } from '@tessera/testing';
 import { Campaign } from './campaign.js';
 import { FAULT_NAMES } from './faults/fault.js';
 import { FaultyStack } from './faulty-stack.js';
-import { parseOptions, UsageError } from './options.js';
+import { parseOptions } from './options.js';
 import { report } from './report.js';
 
 async function main(args: string[]): Promise<number> {

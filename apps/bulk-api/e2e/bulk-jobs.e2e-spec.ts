@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readPages } from '@tessera/testing/openapi';
-import type { BulkJobRequest, Scope } from '@tessera/contracts';
+import type { BulkJobRequest, AuthScope } from '@tessera/contracts';
 import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { bulkApi } from '../src/app.definition.js';
 import { BulkStack } from './bulk-stack.js';
@@ -307,7 +307,7 @@ describe('GET /bulk/jobs', () => {
 });
 
 describe('who may do what', () => {
-  const of = (id: string): Array<[string, string, Scope]> => [
+  const of = (id: string): Array<[string, string, AuthScope]> => [
     ['POST', '/bulk/jobs', 'bulk:write'],
     ['GET', '/bulk/jobs', 'bulk:read'],
     ['GET', `/bulk/jobs/${id}`, 'bulk:read'],

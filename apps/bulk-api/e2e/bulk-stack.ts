@@ -1,5 +1,5 @@
 import { newApiKey } from '@tessera/auth';
-import type { BulkJobRecord, BulkJobRequest, BulkJobState, Scope } from '@tessera/contracts';
+import type { BulkJobRecord, BulkJobRequest, BulkJobState, AuthScope } from '@tessera/contracts';
 import {
   type AppProcess,
   CATALOG_LOGIN,
@@ -24,7 +24,7 @@ import { join } from 'node:path';
 
 const LOADER_SECRET = 'another secret of these tests';
 const FINAL: readonly BulkJobState[] = ['JobComplete', 'Failed', 'Aborted'];
-const SCOPES: Scope[] = ['bulk:read', 'bulk:write', 'queries:run', 'jobs:read'];
+const SCOPES: AuthScope[] = ['bulk:read', 'bulk:write', 'queries:run', 'jobs:read'];
 
 /** Fields of all responses; each kind has some of them. */
 export interface AnsweredBody extends BulkJobRecord {
@@ -129,7 +129,7 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return Buffer.from(await (await fetch(body.download_url)).arrayBuffer());
   }
 
-  async addKey(tenantId: string, scopes: Scope[] = SCOPES): Promise<string> {
+  async addKey(tenantId: string, scopes: AuthScope[] = SCOPES): Promise<string> {
     const { id, key, keyHash } = newApiKey();
     await this.sql('insert into api_keys (id, tenant_id, key_hash, scopes) values ($1, $2, $3, $4)', [
       id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SigningClient } from '@tessera/auth';
-import { SCOPES } from '@tessera/contracts';
+import { AUTH_SCOPES } from '@tessera/contracts';
 import { createOpenApiDocument, operationsOf } from '@tessera/platform';
 import { type TestKey, waitUntil } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
@@ -103,7 +103,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
 
   it('asks for its scope, whatever others the credential has', async () => {
     const scope = WRITES.includes(operation.name) ? 'knowledge:write' : 'knowledge:read';
-    const scopes = SCOPES.filter((one) => one !== scope && one !== 'admin');
+    const scopes = AUTH_SCOPES.filter((one) => one !== scope && one !== 'admin');
     const { headers } = await api.addKey({ scopes, read: ['*'], write: ['*'] });
 
     const { status, body } = await call(operation, headers);

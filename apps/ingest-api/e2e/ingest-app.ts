@@ -1,5 +1,5 @@
 import { newApiKey } from '@tessera/auth';
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import type { RunningApp } from '@tessera/platform';
 import { startHttpApp } from '@tessera/platform';
 import { OPEN_QUEUES } from '@tessera/queues';
@@ -137,7 +137,7 @@ export class IngestApp {
     return text;
   }
 
-  addKey(given: GivenKey<Scope>): Promise<TestKey> {
+  addKey(given: GivenKey<AuthScope>): Promise<TestKey> {
     return addKnowledgeKey(newApiKey(), given, (statement, parameters) => this.sql(statement, parameters));
   }
 

@@ -22,7 +22,7 @@ export class ModelServerModule {
           provide: ModelCatalogue,
           useFactory: async (metrics: Metrics) => {
             const catalogue = await ModelCatalogue.open(config.models);
-            catalogue.tellMetrics(metrics);
+            catalogue.registerMetrics(metrics);
             return catalogue;
           },
           inject: [Metrics],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SCOPES } from '@tessera/contracts';
+import { AUTH_SCOPES } from '@tessera/contracts';
 import { createOpenApiDocument, operationsOf } from '@tessera/platform';
 import type { TestKey } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
@@ -80,7 +80,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
 
   it('asks for its scope, whatever others the credential has', async () => {
     const scope = (operation.operation as unknown as Record<string, unknown>)['x-required-scope'];
-    const scopes = SCOPES.filter((one) => one !== scope && one !== 'admin');
+    const scopes = AUTH_SCOPES.filter((one) => one !== scope && one !== 'admin');
     const { headers } = await gateway.addKey({ scopes, read: ['*'], write: ['*'] });
 
     const { status, body } = await call(operation, headers);

@@ -4,7 +4,7 @@ import {
   type ContentPipeline,
   type DocumentStatus,
   type QueryResponse,
-  type Scope,
+  type AuthScope,
   type SearchResponse,
   type SourceType,
 } from '@tessera/contracts';
@@ -276,7 +276,7 @@ export class Gateway {
     return rows[0]?.count ?? 0;
   }
 
-  addKey(given: GivenKey<Scope>): Promise<TestKey> {
+  addKey(given: GivenKey<AuthScope>): Promise<TestKey> {
     return addKnowledgeKey(newApiKey(), given, (statement, parameters) => this.sql(statement, parameters));
   }
 

@@ -1,5 +1,5 @@
 import { newApiKey } from '@tessera/auth';
-import type { Scope, SqlQueryMetadata } from '@tessera/contracts';
+import type { AuthScope, SqlQueryMetadata } from '@tessera/contracts';
 import {
   CATALOG_LOGIN,
   type JsonAnswer,
@@ -30,7 +30,7 @@ export const SERVICE_ACCOUNT = {
   scopes: ['admin'],
 };
 
-export const ALL_SCOPES: Scope[] = ['queries:run', 'jobs:read'];
+export const ALL_SCOPES: AuthScope[] = ['queries:run', 'jobs:read'];
 
 /** Fields of all responses; each kind has some of them. */
 export interface AnsweredBody {
@@ -77,7 +77,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
 
   async addKey(
     tenantId: string,
-    { scopes = ALL_SCOPES, expiresAt = null }: { scopes?: Scope[]; expiresAt?: Date | null } = {},
+    { scopes = ALL_SCOPES, expiresAt = null }: { scopes?: AuthScope[]; expiresAt?: Date | null } = {},
   ): Promise<{ id: string; key: string }> {
     const { id, key, keyHash } = newApiKey();
     await this.sql(

@@ -192,7 +192,7 @@ export class WorkerStack {
     const vectors = this.sender.app.get<VectorStore>(VECTOR_STORE);
     const [published] = await this.sender.app
       .get(DocumentPipelineRepository)
-      .published(KnowledgeAccess.unrestricted, [documentId]);
+      .listPublished(KnowledgeAccess.unrestricted, [documentId]);
     if (!published) return [];
     const found: number[] = [];
     for (let isMore = true; isMore;) {
@@ -207,7 +207,7 @@ export class WorkerStack {
   async chunksWithout({ documentId }: GivenDocument, space: TextSpace): Promise<number> {
     const [attempt] = await this.sender.app
       .get(DocumentPipelineRepository)
-      .published(KnowledgeAccess.unrestricted, [documentId]);
+      .listPublished(KnowledgeAccess.unrestricted, [documentId]);
     const page = { after: null, limit: 1_000, attempt };
     const { points } = await this.sender.app
       .get<EmbeddingSpaces>(EMBEDDING_SPACES)

@@ -1,4 +1,4 @@
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 
 /** The sender of a request, according to its credential. */
@@ -8,12 +8,12 @@ export interface Principal {
   /** Tenants that it may act for. */
   tenants: readonly string[] | 'all';
   /** Its permissions; `admin` includes all others. */
-  scopes: ReadonlySet<Scope>;
+  scopes: ReadonlySet<AuthScope>;
   /** The knowledge bases they apply to; the scope `admin` adds none. */
   knowledge: KnowledgeAccess;
 }
 
-export function hasScope({ scopes }: Principal, scope: Scope): boolean {
+export function hasScope({ scopes }: Principal, scope: AuthScope): boolean {
   return scopes.has(scope) || scopes.has('admin');
 }
 

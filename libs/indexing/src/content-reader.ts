@@ -30,7 +30,7 @@ export type ContentEvent =
   | { kind: 'summary'; summary: ExtractionSummary };
 
 /** The document to read. */
-export interface Reading {
+export interface ContentReadRequest {
   document: Document;
   context: JobContext;
   /** Empty folder for the source and extracted files, removed by the caller. */
@@ -43,7 +43,7 @@ export interface Reading {
  */
 export interface ContentReader {
   /** @throws UnreadableDocumentError, ParserKilledError, SlowDocumentError, PermanentJobError, StaleAttemptError; anything else is tried again */
-  read(reading: Reading): AsyncIterable<ContentEvent>;
+  read(reading: ContentReadRequest): AsyncIterable<ContentEvent>;
 }
 
 /** Injection token of the process's {@link ContentReader}. */

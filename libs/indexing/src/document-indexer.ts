@@ -9,10 +9,10 @@ import {
   type ContentReader,
   type FoundChunk,
   type FoundImage,
-  type Reading,
+  type ContentReadRequest,
 } from './content-reader.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
-import { type DocumentPictures, PictureVectors } from './picture-vectors.js';
+import { type DocumentPictures, ImageVectorWriter } from './image-vector-writer.js';
 import { Spool } from './spool.js';
 
 /** A document whose points and objects are written, ready to publish. */
@@ -54,7 +54,7 @@ export class DocumentIndexer {
     @Inject(CONTENT_READER) private readonly reader: ContentReader,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
     private readonly writer: ChunkWriter,
-    private readonly pictures: PictureVectors,
+    private readonly pictures: ImageVectorWriter,
   ) {}
 
   /**
@@ -73,7 +73,10 @@ export class DocumentIndexer {
     return context.inStep('index', () => this.write(writing, context, spools));
   }
 
-  private async read(reading: Reading, { sections, images, chunks }: Spools): Promise<ExtractionSummary> {
+  private async read(
+    reading: ContentReadRequest,
+    { sections, images, chunks }: Spools,
+  ): Promise<ExtractionSummary> {
     let summary: ExtractionSummary | undefined;
     for await (const event of this.reader.read(reading)) {
       if (event.kind === 'chunk') await chunks.add(event.chunk);

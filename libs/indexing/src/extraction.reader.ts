@@ -9,7 +9,7 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import type { JobContext } from '@tessera/queues';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ContentEvent, ContentReader, Reading } from './content-reader.js';
+import type { ContentEvent, ContentReader, ContentReadRequest } from './content-reader.js';
 import { fetchSource } from './fetch-source.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
@@ -22,14 +22,14 @@ export class ExtractionReader implements ContentReader {
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
-  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+  async *read(reading: ContentReadRequest): AsyncGenerator<ContentEvent> {
     const { isLarge } = reading.context.task;
     yield* this.readFile(reading, await fetchSource(this.objects, reading), { isLarge });
   }
 
   /** The same of a file that was made of the source. @param known what is known of it: see ExtractionRequest */
   async *readFile(
-    { document, context, folder }: Reading,
+    { document, context, folder }: ContentReadRequest,
     path: string,
     known: Pick<ExtractionRequest, 'placeAttribute' | 'allowsNoText' | 'isLarge'> = {},
   ): AsyncGenerator<ContentEvent> {

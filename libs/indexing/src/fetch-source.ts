@@ -2,12 +2,12 @@ import { objectKeys, type ObjectStore } from '@tessera/objects';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Reading } from './content-reader.js';
+import type { ContentReadRequest } from './content-reader.js';
 
 /** Copies the document's bytes into the reading's folder. @returns the path of the copy */
 export async function fetchSource(
   objects: ObjectStore,
-  { document, context: { signal }, folder }: Reading,
+  { document, context: { signal }, folder }: ContentReadRequest,
 ): Promise<string> {
   const path = join(folder, 'source');
   const { body } = await objects.get(objectKeys.sourceOf(document), { signal });

@@ -10,5 +10,5 @@ export * from './extraction.reader.js';
 export * from './fetch-source.js';
 export * from './index-target.js';
 export * from './indexing.module.js';
-export { PictureVectors } from './picture-vectors.js';
+export { ImageVectorWriter } from './image-vector-writer.js';
 export * from './removal.worker.js';

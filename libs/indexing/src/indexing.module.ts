@@ -6,7 +6,7 @@ import { DocumentPublisher } from './document-publisher.js';
 import { DocumentRemover } from './document-remover.js';
 import { EmbeddingRequests } from './embedding/embedding-requests.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
-import { PictureVectors } from './picture-vectors.js';
+import { ImageVectorWriter } from './image-vector-writer.js';
 import { RemovalWorker } from './removal.worker.js';
 import { TagCountWorker } from './tag-count.worker.js';
 
@@ -28,7 +28,7 @@ export class IndexingModule {
         ...providers,
         { provide: CONTENT_READER, useClass: reader },
         ChunkWriter,
-        PictureVectors,
+        ImageVectorWriter,
         DocumentIndexer,
         EmbeddingRequests,
         DocumentPublisher,
@@ -38,7 +38,7 @@ export class IndexingModule {
       ],
       exports: [
         INDEX_TARGET,
-        PictureVectors,
+        ImageVectorWriter,
         DocumentIndexer,
         EmbeddingRequests,
         DocumentPublisher,

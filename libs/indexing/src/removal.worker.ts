@@ -75,8 +75,8 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
     const due = await this.documents.next(BATCH);
     for (const { documentId } of due) {
       if (this.shutdown.draining.aborted) break;
-      const isRemoved = await this.succeeds(documentId, () => this.remover.removeDocument(documentId));
-      if (isRemoved) removed.push(documentId);
+      const hasSucceeded = await this.tryRemoval(documentId, () => this.remover.removeDocument(documentId));
+      if (hasSucceeded) removed.push(documentId);
     }
     if (removed.length > 0) await this.documents.remove(removed);
     this.removals.inc({ what: 'document' }, removed.length);
@@ -95,15 +95,15 @@ export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async removeAttempt(due: DueAttemptRemoval): Promise<boolean> {
-    const isRemoved = await this.succeeds(due.documentId, async () => {
+    const hasSucceeded = await this.tryRemoval(due.documentId, async () => {
       await this.remover.removeAttempts(due.documentId, due);
       await this.attempts.removeContent(due);
     });
-    if (isRemoved) await this.attempts.strike(due);
-    return isRemoved;
+    if (hasSucceeded) await this.attempts.complete(due);
+    return hasSucceeded;
   }
 
-  private async succeeds(documentId: string, remove: () => Promise<void>): Promise<boolean> {
+  private async tryRemoval(documentId: string, remove: () => Promise<void>): Promise<boolean> {
     try {
       await remove();
       return true;

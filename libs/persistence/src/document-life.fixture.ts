@@ -230,7 +230,7 @@ export class DocumentLife {
   private async tidy(pipeline: ContentPipeline): Promise<void> {
     for (const due of await this.attemptRemovals.take([pipeline], 100)) {
       await this.attemptRemovals.removeContent(due);
-      await this.attemptRemovals.strike(due);
+      await this.attemptRemovals.complete(due);
     }
   }
 
@@ -269,7 +269,7 @@ export class DocumentLife {
   }
 
   private async share(pipeline: ContentPipeline): Promise<Share> {
-    const all = await this.pipelines.published(KnowledgeAccess.unrestricted, [this.id]);
+    const all = await this.pipelines.listPublished(KnowledgeAccess.unrestricted, [this.id]);
     const published = all.find((one) => one.pipeline === pipeline)?.attempt;
     const tags = await new TagRepository(this.database).list(
       KnowledgeAccess.unrestricted,

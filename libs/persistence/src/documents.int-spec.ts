@@ -140,11 +140,11 @@ describe('what ended attempts have left', () => {
     const [underWay] = await removals.take(['text_pipeline'], 10);
 
     await removals.requestEnded({ documentId: document.id, pipeline: 'text_pipeline' });
-    await removals.strike(underWay!);
+    await removals.complete(underWay!);
 
     const [again] = await removals.take(['text_pipeline'], 10);
     expect(again).toMatchObject({ documentId: document.id, upTo: 2 });
-    await removals.strike(again!);
+    await removals.complete(again!);
     expect(await removals.take(['text_pipeline'], 10)).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ const WITHOUT_ACCESS: {
     requestEnded: NOBODY,
     take: NOBODY,
     removeContent: NOBODY,
-    strike: NOBODY,
+    complete: NOBODY,
   },
   BacklogRepository: {
     outbox: METRICS,
@@ -213,7 +213,7 @@ const WITH_ACCESS: {
   DocumentPipelineRepository: {
     find: (access, { documentId }) => pipelines().find(access, documentId, 'text_pipeline'),
     list: (access, { documentId }) => pipelines().list(access, documentId),
-    published: (access, { documentId }) => pipelines().published(access, [documentId]),
+    listPublished: (access, { documentId }) => pipelines().listPublished(access, [documentId]),
   },
   DocumentRepository: {
     find: (access, { documentId }) => documentsOf(database).find(access, documentId),
@@ -224,8 +224,8 @@ const WITH_ACCESS: {
     list: (access) => documentsOf(database).list(access, {}, page),
     readyIds: (access, { documentId }) => documentsOf(database).readyIds(access, [documentId]),
     delete: (access, { documentId }) => documentsOf(database).delete(access, documentId),
-    deleteWithin: (access, { documentId }) =>
-      within((manager) => documentsOf(database).deleteWithin(manager, access, documentId)),
+    deleteInTransaction: (access, { documentId }) =>
+      within((manager) => documentsOf(database).deleteInTransaction(manager, access, documentId)),
     deleteAll: (access, { kbName }) =>
       within((manager) => documentsOf(database).deleteAll(manager, access, kbName, uuid())),
   },

@@ -52,11 +52,11 @@ export { ChildFailedError, ChildPool, type ChildPoolOptions } from './processes/
 export { siblingModule } from './processes/launch-child.js';
 export * from './sse/sse.js';
 export { ignoreLateErrors } from './streams/ignore-late-errors.js';
-export { Reading } from './streams/reading.js';
+export { GeneratorWithResult } from './streams/generator-with-result.js';
 export { DeadlineExceededError, withDeadline } from './streams/with-deadline.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
 export { mapInSlices } from './time/map-in-slices.js';
-export { PeriodicTask, type PeriodicTaskOptions, quickenPeriodicTasks } from './time/periodic-task.js';
+export { PeriodicTask, type PeriodicTaskOptions, speedUpPeriodicTasks } from './time/periodic-task.js';
 export { withTimeout } from './time/with-timeout.js';
 export {
   addPart,

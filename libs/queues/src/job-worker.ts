@@ -11,7 +11,7 @@ import { Database } from '@tessera/persistence';
 import {
   annotateSpan,
   type JobOutcome,
-  quickenPeriodicTasks,
+  speedUpPeriodicTasks,
   type SpanOptions,
   traced,
 } from '@tessera/platform';
@@ -87,7 +87,7 @@ abstract class JobWorker<P extends object>
     this.underWay.add(work);
     await work.finally(() => this.underWay.delete(work));
     // The job may have committed more work for this process: handovers and removals.
-    quickenPeriodicTasks();
+    speedUpPeriodicTasks();
   }
 
   onApplicationBootstrap(): void {

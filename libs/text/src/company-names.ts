@@ -32,7 +32,7 @@ export interface NamedCompany {
   asAsked: string;
 }
 
-interface Found {
+interface NameMatch {
   company: string;
   naming: Naming;
   start: number;
@@ -47,7 +47,7 @@ interface Found {
 export function namedCompanies(question: string, companies: Iterable<string>): Map<string, NamedCompany> {
   const asked = question.normalize('NFKC');
   const found = [...new Set(companies)].flatMap((company) => findName(asked, company) ?? []);
-  const isOutdone = ({ start, end, naming }: Found) =>
+  const isOutdone = ({ start, end, naming }: NameMatch) =>
     found.some(
       (other) =>
         (other.start <= start && end <= other.end && other.end - other.start > end - start) ||
@@ -60,7 +60,7 @@ export function namedCompanies(question: string, companies: Iterable<string>): M
   );
 }
 
-function findName(question: string, company: string): Found | null {
+function findName(question: string, company: string): NameMatch | null {
   const name = withoutForm(company.normalize('NFKC'));
   if (isUnspaced(name)) return findUnspaced(question, name, company);
   const words = name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
@@ -80,7 +80,7 @@ function findName(question: string, company: string): Found | null {
 }
 
 /** "AMD" is Advanced Micro Devices; shorter initials are words and countries. */
-function findInitials(question: string, words: readonly string[], company: string): Found | null {
+function findInitials(question: string, words: readonly string[], company: string): NameMatch | null {
   if (words.length < FEWEST_LETTERS) return null;
   const initials = words.map((word) => word.slice(0, 1).toUpperCase()).join('');
   const start = question.search(new RegExp(String.raw`(?<![\p{L}\p{N}])${initials}(?![\p{L}\p{N}])`, 'u'));
@@ -92,7 +92,7 @@ function isWrittenAsName(text: string, question: string): boolean {
   return /^[\p{Lu}\p{N}]/u.test(text) || !/\p{Lu}/u.test(question);
 }
 
-function findUnspaced(question: string, name: string, company: string): Found | null {
+function findUnspaced(question: string, name: string, company: string): NameMatch | null {
   for (let count = name.length; count >= Math.min(FEWEST_UNSPACED, name.length); count--) {
     const start = question.indexOf(name.slice(0, count));
     const naming = count === name.length ? 'whole' : 'beginning';

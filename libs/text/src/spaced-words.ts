@@ -1,6 +1,6 @@
 import { JOINER_SIGNS } from './joiners.js';
 import { isUnspaced, UNSPACED_SCRIPTS } from './scripts.js';
-import { giveBackUnits, takeUnits } from './text-units.js';
+import { releaseUnits, takeUnits } from './text-units.js';
 import type { WordBeginnings } from './word-beginnings.js';
 
 const UNSPACED_RUN = new RegExp(`[${UNSPACED_SCRIPTS}\\p{M}]+`, 'gu');
@@ -63,7 +63,7 @@ export function forEachSpacedWord(
     if (isPlain && beginnings?.mayBegin(units, start, at) === false) continue;
     visit(text.slice(start, at), start);
   }
-  giveBackUnits(units);
+  releaseUnits(units);
 }
 
 /** Runs of scripts without spaces (Chinese, Japanese, Thai …), and of Korean. */

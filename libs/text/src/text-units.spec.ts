@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { forEachSpacedWord } from './spaced-words.js';
-import { giveBackUnits, takeUnits } from './text-units.js';
+import { releaseUnits, takeUnits } from './text-units.js';
 
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 });
 
@@ -12,7 +12,7 @@ describe('the units of a text', () => {
         for (const expected of texts) {
           const units = takeUnits(String.fromCharCode(...expected));
           expect([...units.subarray(0, expected.length + 1)]).toEqual([...expected, 0]);
-          giveBackUnits(units);
+          releaseUnits(units);
         }
       }),
     );
@@ -34,16 +34,16 @@ describe('the units of a text', () => {
       const units = takeUnits('é'.repeat(length));
       expect(units.subarray(0, length).every((unit) => unit === 0xe9)).toBe(true);
       expect(units.length).toBeGreaterThanOrEqual(length);
-      giveBackUnits(units);
+      releaseUnits(units);
     }
   });
 
   it('take no more memory than a passage does once a long text is done', () => {
-    giveBackUnits(takeUnits('a'.repeat(1_000_000)));
+    releaseUnits(takeUnits('a'.repeat(1_000_000)));
 
     const units = takeUnits('a');
 
     expect(units.byteLength).toBeLessThanOrEqual(131_072);
-    giveBackUnits(units);
+    releaseUnits(units);
   });
 });

@@ -7,7 +7,7 @@ let spare = NONE;
 /**
  * The UTF-16 units of a text: reading all of them takes half as long as with `charCodeAt`. The text is followed by a
  * zero, so that loops need not check for its end. The array may be longer than the text, and must be returned with
- * {@link giveBackUnits}; nested calls get separate arrays.
+ * {@link releaseUnits}; nested calls get separate arrays.
  */
 export function takeUnits(text: string): Uint16Array<ArrayBuffer> {
   const { length } = text;
@@ -20,6 +20,6 @@ export function takeUnits(text: string): Uint16Array<ArrayBuffer> {
 }
 
 /** Keeps an array for the next text, which overwrites it, unless it is a long one. */
-export function giveBackUnits(units: Uint16Array<ArrayBuffer>): void {
+export function releaseUnits(units: Uint16Array<ArrayBuffer>): void {
   if (units.length <= MAX_KEPT) spare = units;
 }

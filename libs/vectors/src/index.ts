@@ -3,7 +3,7 @@ export { ensureCoreCollections } from './core-collections.js';
 export { type EmbedTexts, fillVectors } from './fill-vectors.js';
 export * from './fusion.js';
 export { PassageDraft, PassageIndex } from './lexical/passage-index.js';
-export { together, unionOf, type WordStatistics } from './lexical/word-statistics.js';
+export { mergeStatistics, unionOf, type WordStatistics } from './lexical/word-statistics.js';
 export { chunkText, embeddedText, searchedText } from './payload-text.js';
 export { isSameTextSpace } from './space-fingerprint.js';
 export { onlySpace } from './space-rules.js';

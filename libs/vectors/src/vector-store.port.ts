@@ -89,7 +89,7 @@ export interface PointFilter {
   kbNames?: string[] | null;
   documentIds?: string[] | null;
   /** Always excludes points of other knowledge bases: what the client may read. */
-  withinKbNames?: string[] | null;
+  readableKbNames?: string[] | null;
   sourceType?: SourceType | null;
   year?: number | null;
   chunkTypes?: string[] | null;

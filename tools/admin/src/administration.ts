@@ -7,7 +7,7 @@ import {
   newApiKey,
   parseKbList,
 } from '@tessera/auth';
-import { ANY_KB, KB_NAME_RULE, type Scope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
+import { ANY_KB, KB_NAME_RULE, type AuthScope, SERVICE_ACCOUNT, TENANT_ID } from '@tessera/contracts';
 import { ApiKey, createDataSource, migrate, Tenant } from '@tessera/persistence';
 import {
   createTenantNamespace,
@@ -31,7 +31,7 @@ export interface AdministrationOptions {
 }
 
 export interface NewKey {
-  scopes: Scope[];
+  scopes: AuthScope[];
   /** Knowledge bases that it may read, `*` for all; none when absent. */
   kbRead?: string[];
   /** The same of those that it may write. */

@@ -108,7 +108,7 @@ export class InferenceQueue {
   }
 
   /** Tells the metrics how many texts wait. */
-  tellWaiting(): void {
+  reportWaiting(): void {
     for (const urgency of ['urgent', 'background'] as const) {
       const count = this.queue.sizeBy({ priority: PRIORITIES[urgency] });
       this.waitingTexts.set({ model: this.model.name, urgency }, count);

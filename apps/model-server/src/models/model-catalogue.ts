@@ -27,10 +27,10 @@ export class ModelCatalogue implements OnApplicationShutdown {
   }
 
   /** Registers the gauge of waiting texts. */
-  tellMetrics(metrics: Metrics): void {
+  registerMetrics(metrics: Metrics): void {
     metrics.addSource({
       name: 'inference',
-      read: async () => this.queues.forEach((queue) => queue.tellWaiting()),
+      read: async () => this.queues.forEach((queue) => queue.reportWaiting()),
       forget: () => gaugeOf(METRICS.inferenceWaiting).reset(),
     });
   }

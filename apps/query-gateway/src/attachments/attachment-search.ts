@@ -7,7 +7,7 @@ import {
   fuseByReciprocalRank,
   type PointPayload,
   type SearchHit,
-  together,
+  mergeStatistics,
   unionOf,
   VECTOR_STORE,
   type VectorStore,
@@ -27,14 +27,14 @@ export interface Attached {
 }
 
 /** The searchable text of an attachment. */
-interface Known {
+interface SearchableAttachment {
   text: AttachmentText;
   /** Only the words of its pages. */
   isGlance: boolean;
 }
 
 /** The outcome for an attachment, and its duration. */
-interface Opened {
+interface ParsedAttachment {
   attachment: StoredAttachment;
   text: AttachmentText | null;
   isGlance: boolean;
@@ -53,8 +53,8 @@ export interface AttachmentQuestion {
   limit: number;
 }
 
-class ReadingTakesLongerError extends Error {
-  override readonly name = 'ReadingTakesLongerError';
+class ParsingTimeoutError extends Error {
+  override readonly name = 'ParsingTimeoutError';
 }
 
 /** Parses attachments of questions and searches them in memory, with scores comparable to those of a collection. */
@@ -110,7 +110,7 @@ export class AttachmentSearch {
 
   /** Statistics for the collection that is searched together; null without one. */
   statistics(attached: readonly Attached[], text: string): WordStatistics | null {
-    return attached.length > 0 ? together(statisticsOf(attached, text)) : null;
+    return attached.length > 0 ? mergeStatistics(statisticsOf(attached, text)) : null;
   }
 
   /** Chunks of the attachments, best first. */
@@ -150,12 +150,12 @@ export class AttachmentSearch {
     return chunks.map((chunk) => payloadOf(one.attachment, chunk, one.text.summary));
   }
 
-  private async read(attachment: StoredAttachment): Promise<Opened> {
+  private async read(attachment: StoredAttachment): Promise<ParsedAttachment> {
     const clock = stopwatch();
     const { readTimeoutMs } = this.config;
     try {
       const known = this.knownOf(attachment);
-      const { text, isGlance } = await withTimeout(known, readTimeoutMs, () => new ReadingTakesLongerError());
+      const { text, isGlance } = await withTimeout(known, readTimeoutMs, () => new ParsingTimeoutError());
       return { attachment, text, isGlance, problem: '', durationMs: clock() };
     } catch (error) {
       const problem = this.problemOf(error, attachment);
@@ -164,9 +164,9 @@ export class AttachmentSearch {
   }
 
   /** The whole text or, if parsing takes too long, the text of the pages. */
-  private async knownOf(attachment: StoredAttachment): Promise<Known> {
+  private async knownOf(attachment: StoredAttachment): Promise<SearchableAttachment> {
     const whole = this.texts.read(attachment).then((text) => ({ text, isGlance: false }));
-    const glance = async (): Promise<Known> => {
+    const glance = async (): Promise<SearchableAttachment> => {
       const patience = setTimeout(this.config.glanceAfterMs, undefined, { ref: false });
       const [text] = await Promise.all([this.texts.glance(attachment, patience), patience]);
       return text ? { text, isGlance: true } : whole;
@@ -177,8 +177,7 @@ export class AttachmentSearch {
   /** Reports details only for problems of the file itself. */
   private problemOf(error: unknown, { id: attachmentId }: StoredAttachment): string {
     if (error instanceof UnreadableDocumentError) return `${error.reason} ${error.suggestion}`;
-    if (error instanceof ReadingTakesLongerError)
-      return 'Reading it takes longer than usual. Ask again later.';
+    if (error instanceof ParsingTimeoutError) return 'Reading it takes longer than usual. Ask again later.';
     this.logger.warn({ msg: 'could not read an attachment', attachmentId, err: error });
     return 'Try again later.';
   }

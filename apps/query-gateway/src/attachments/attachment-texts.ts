@@ -29,7 +29,7 @@ export interface AttachmentText {
 }
 
 /** Result of parsing: a text or an error. Deterministic for the same bytes. */
-type Reading = { text: AttachmentText } | { error: UnreadableDocumentError };
+type ParseOutcome = { text: AttachmentText } | { error: UnreadableDocumentError };
 
 interface UnderWay {
   removal: AbortController;
@@ -60,7 +60,7 @@ const DOUBTFUL_CODES: ReadonlySet<string> = new Set([
  */
 @Injectable()
 export class AttachmentTexts {
-  private readonly readings: LRUCache<string, Reading, StoredAttachment>;
+  private readonly readings: LRUCache<string, ParseOutcome, StoredAttachment>;
   /** Runs in progress, by content key. */
   private readonly underWay = new Map<string, UnderWay>();
 
@@ -107,7 +107,7 @@ export class AttachmentTexts {
     this.readings.delete(contentKey);
   }
 
-  private async load(contentKey: string, attachment: StoredAttachment): Promise<Reading> {
+  private async load(contentKey: string, attachment: StoredAttachment): Promise<ParseOutcome> {
     const reading = { removal: new AbortController(), pages: new AttachmentPages() };
     this.underWay.set(contentKey, reading);
     try {
@@ -122,7 +122,7 @@ export class AttachmentTexts {
     contentKey: string,
     attachment: StoredAttachment,
     reading: UnderWay,
-  ): Promise<Reading> {
+  ): Promise<ParseOutcome> {
     const removed = reading.removal.signal;
     const objectKey = `${objectKeys.attachmentTextPrefix(contentKey)}${FORMAT}`;
     const stored = await this.stored(objectKey);
@@ -185,7 +185,7 @@ export function contentKeyOf({ sha256, filename, owner }: Attachment): string | 
   return sha256 && createHash('sha256').update(what).digest('hex');
 }
 
-async function readingOf(lines: readonly StoredLine[]): Promise<Reading> {
+async function readingOf(lines: readonly StoredLine[]): Promise<ParseOutcome> {
   const last = lines.at(-1);
   if (last?.kind === 'unreadable') {
     const { code, reason, suggestion } = last.error;
@@ -215,7 +215,7 @@ function summaryOf({ language, sourceType, year, statedYear }: ExtractionSummary
 }
 
 /** Approximate memory use: two bytes a character, and a table as much again as its text. */
-function sizeOf(reading: Reading): number {
+function sizeOf(reading: ParseOutcome): number {
   if ('error' in reading) return 1_024;
   const { chunks, index } = reading.text;
   const characters = chunks.reduce(

@@ -54,7 +54,7 @@ export class ChunksService {
     if (!isUuid(chunkId)) throw ServiceError.of('chunk_not_found');
     let looked = '';
     for (let look = 0; look < MAX_LOOKS; look++) {
-      const attempts = await this.published(access, document.id);
+      const attempts = await this.publishedAttempts(access, document.id);
       // Another attempt may have been published in the meantime; otherwise the chunk does not exist.
       if (JSON.stringify(attempts) === looked) break;
       looked = JSON.stringify(attempts);
@@ -67,8 +67,8 @@ export class ChunksService {
   }
 
   /** The text pipeline's attempt first: sources and structure refer to its chunks. */
-  private async published(access: KnowledgeAccess, documentId: string): Promise<AttemptAtDocument[]> {
-    const attempts = await this.pipelines.published(access, [documentId]);
+  private async publishedAttempts(access: KnowledgeAccess, documentId: string): Promise<AttemptAtDocument[]> {
+    const attempts = await this.pipelines.listPublished(access, [documentId]);
     return attempts.sort((a, b) => a.pipeline.localeCompare(b.pipeline));
   }
 

@@ -10,7 +10,7 @@ import {
   notFoundAnswer,
   onlySeenAnswer,
 } from '@tessera/models';
-import { Reading } from '@tessera/platform';
+import { GeneratorWithResult } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import type { Retrieved } from '../retrieval/retrieval.service.js';
 import { stopwatch } from '../retrieval/stopwatch.js';
@@ -67,7 +67,7 @@ export class AnswerWriter {
     signal: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
     const instructions = this.config.profile.prompts.answer;
-    const answer = new Reading(this.chat.answer({ ...request, instructions }, signal));
+    const answer = new GeneratorWithResult(this.chat.answer({ ...request, instructions }, signal));
     const citations = new CitationFilter(request.evidence.map(({ citation }) => citation));
     for await (const delta of citations.filter(answer)) {
       signal.throwIfAborted();

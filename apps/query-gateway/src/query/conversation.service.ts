@@ -40,7 +40,7 @@ export class ConversationService {
     const { session_id: sessionId } = request;
     return sessionId === null || sessionId === undefined
       ? this.beginNew(access, request)
-      : this.goOn(access, request, sessionId);
+      : this.continueSession(access, request, sessionId);
   }
 
   /** Stores the answer. @returns the message's id @throws ServiceError 404 if the session was deleted meanwhile */
@@ -84,7 +84,11 @@ export class ConversationService {
     return { sessionId: session.id, userMessageId: question.id, history: [], request };
   }
 
-  private async goOn(access: KnowledgeAccess, given: QueryRequest, sessionId: string): Promise<Turn> {
+  private async continueSession(
+    access: KnowledgeAccess,
+    given: QueryRequest,
+    sessionId: string,
+  ): Promise<Turn> {
     if (!isUuid(sessionId)) throw ServiceError.of('session_not_found');
     const [session, history] = await Promise.all([
       this.sessions.find(access, sessionId),

@@ -9,7 +9,7 @@ import {
 import { CHAT_MODEL, type ChatModel, type ChatTurn } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
-import { Reading, ServiceError, withDeadline } from '@tessera/platform';
+import { GeneratorWithResult, ServiceError, withDeadline } from '@tessera/platform';
 import { AttachmentsService } from '../attachments/attachments.service.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
@@ -116,7 +116,9 @@ export class QueryService {
     yield { event: 'sources', data: next.value.sources };
 
     const language = languageOfAnswer(request.query, question);
-    const written = new Reading(this.answers.write({ question, history, language }, next.value, signal));
+    const written = new GeneratorWithResult(
+      this.answers.write({ question, history, language }, next.value, signal),
+    );
     let answer = '';
     for await (const delta of written) {
       signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { giveBackUnits, takeUnits } from '@tessera/text';
+import { releaseUnits, takeUnits } from '@tessera/text';
 
 /** Shorter texts are alike by chance: headings, table remnants, records of a catalogue. */
 const MIN_WORDS_TO_COMPARE = 30;
@@ -69,7 +69,7 @@ function wordHashes(text: string): Uint32Array {
       hash = Math.imul(hash ^ code, FNV.prime);
     if (at - start > 1) hashes[count++] = hash >>> 0;
   }
-  giveBackUnits(units);
+  releaseUnits(units);
   return hashes.subarray(0, count);
 }
 

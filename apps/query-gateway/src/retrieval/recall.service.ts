@@ -8,7 +8,7 @@ import {
   type Hit,
   type PointPayload,
   type SearchHit,
-  together,
+  mergeStatistics,
   VECTOR_STORE,
   type VectorStore,
   type WordStatistics,
@@ -54,10 +54,10 @@ export interface Recall {
 }
 
 /** Statistics of the passages outside each collection. */
-type Besides = ReadonlyMap<CollectionName, WordStatistics | null>;
+type OutsideStatistics = ReadonlyMap<CollectionName, WordStatistics | null>;
 
 interface ComparedRequest extends RecallRequest {
-  besides: Besides;
+  besides: OutsideStatistics;
 }
 
 /** A collection, and how it is searched. */
@@ -104,7 +104,7 @@ export class RecallService {
   async recall(request: RecallRequest, signal: AbortSignal): Promise<Recall> {
     const { limit } = request;
     const all = searchedFor(request);
-    const compared = { ...request, besides: await this.besidesOf(request, signal) };
+    const compared = { ...request, besides: await this.outsideStatistics(request, signal) };
     const searched = await Promise.all(all.map((each) => this.ask(each, compared, signal)));
     const found = merged(searched, limit);
     const failed = searched.flatMap(({ name, hasFailed }) => (hasFailed ? [name] : []));
@@ -115,12 +115,12 @@ export class RecallService {
    * If both core collections are searched, each is scored with the statistics of both, so that their hits are ranked
    * together.
    */
-  private async besidesOf(
+  private async outsideStatistics(
     { text, filter, collections, beside }: RecallRequest,
     signal: AbortSignal,
-  ): Promise<Besides> {
+  ): Promise<OutsideStatistics> {
     const given = beside ? [beside] : [];
-    const of = (sets: WordStatistics[]) => (sets.length > 0 ? together(sets) : null);
+    const of = (sets: WordStatistics[]) => (sets.length > 0 ? mergeStatistics(sets) : null);
     if (!collections.text || !collections.visual) return new Map([[COLLECTIONS.text, of(given)]]);
     const question = { text, filter, languages: beside?.languages ?? [] };
     const [ofText, ofVisual] = await Promise.all(
@@ -198,7 +198,7 @@ export class RecallService {
     signal: AbortSignal,
   ): Promise<Recalled> {
     const { access } = request;
-    const isPublished = await this.published(
+    const isPublished = await this.publishedFilter(
       access,
       searched.flatMap(({ hits, named }) => [...hits, ...named]),
     );
@@ -239,13 +239,13 @@ export class RecallService {
       except.push(...hidden);
       wanted = Math.min(wanted * 4, MAX_HITS);
       found = await this.search(collection, further, { limit: wanted, signal, except });
-      known = await this.published(request.access, found);
+      known = await this.publishedFilter(request.access, found);
     }
   }
 
-  private async published(access: KnowledgeAccess, hits: Hit[]): Promise<IsPublished> {
+  private async publishedFilter(access: KnowledgeAccess, hits: Hit[]): Promise<IsPublished> {
     const documentIds = new Set(hits.map(({ payload }) => payload.documentId));
-    const attempts = await this.pipelines.published(access, [...documentIds]);
+    const attempts = await this.pipelines.listPublished(access, [...documentIds]);
     const keys = new Set(attempts.map(keyOf));
     return (payload) => keys.has(keyOf(payload));
   }

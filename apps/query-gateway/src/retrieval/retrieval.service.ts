@@ -16,7 +16,7 @@ import type { RoutingDecision } from './routing.js';
 import { RoutingService } from './routing.service.js';
 import type { NarrowedFilter } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
-import { withSeen } from './seen-pictures.js';
+import { mergeImageHits } from './image-hits.js';
 import { toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
@@ -172,7 +172,7 @@ export class RetrievalService {
     const seen = recalled.seen.filter(({ score }) => score >= this.config.minImageSimilarity);
     const isEmpty = recalled.text.length + recalled.visual.length + seen.length === 0;
     const unknownKbNames = yield* this.warnOfGaps(searched, { isEmpty, failed });
-    if (isEmpty && !vectors.vector && !vectors.imageVectors && saysNothing(question))
+    if (isEmpty && !vectors.vector && !vectors.imageVectors && hasNoContentWords(question))
       yield warningStep('question_says_nothing', SAYS_NOTHING);
     yield {
       name: 'recall',
@@ -254,7 +254,7 @@ export class RetrievalService {
       purpose === 'search' || [...text, ...visual].some(({ relevance }) => relevance >= minRelevance);
     const groups = isRelevant ? pickSources(text, count ?? textSources) : [];
     // Images may be relevant even if no text is.
-    const images = withSeen(isRelevant ? visual : [], seen).slice(0, count ?? imageSources);
+    const images = mergeImageHits(isRelevant ? visual : [], seen).slice(0, count ?? imageSources);
     if (purpose === 'answer')
       yield {
         name: 'rerank',
@@ -298,7 +298,7 @@ function scopeStep(resolved: ResolvedScope, durationMs: number): QueryStep {
 }
 
 /** Such as "How much is that?": the analyzer drops all of its words. */
-function saysNothing(question: string): boolean {
+function hasNoContentWords(question: string): boolean {
   const language = questionLanguage(question);
   return analyzeQuery(question, [language], language).length === 0;
 }

@@ -13,14 +13,14 @@ import {
   type ActiveSelection,
   activeSelection,
   readableScope,
-  type Scope,
+  type SearchScope,
   singleScope,
   unionScope,
 } from './scope.js';
 
 /** A scope with the results of its branches. */
 export interface ResolvedScope {
-  scope: Scope;
+  scope: SearchScope;
   unknownKbNames: string[];
   documentCount: number;
   tagDocumentCount: number;

@@ -14,7 +14,7 @@ describe('the union of a selection', () => {
 
     const { filter, info } = unionScope(KnowledgeAccess.unrestricted, selection, [A, C], 10);
 
-    expect(filter).toEqual({ kbNames: [], documentIds: [B, A, C], withinKbNames: null });
+    expect(filter).toEqual({ kbNames: [], documentIds: [B, A, C], readableKbNames: null });
     expect(info).toMatchObject({ document_count: 3, truncated: false });
   });
 
@@ -37,20 +37,20 @@ describe('the scope of somebody who may read some knowledge bases', () => {
     expect(unionScope(access, selection, [B], 10).filter).toEqual({
       kbNames: ['mine'],
       documentIds: [A, B],
-      withinKbNames: ['mine', 'ours'],
+      readableKbNames: ['mine', 'ours'],
     });
   });
 
   it('has nothing of a knowledge base that is not among them', () => {
     expect(singleScope(access, 'theirs', null).filter).toEqual({
       kbNames: [],
-      withinKbNames: ['mine', 'ours'],
+      readableKbNames: ['mine', 'ours'],
     });
   });
 
   it('is all of them when nothing is named', () => {
     expect(readableScope(access, [A])).toMatchObject({
-      filter: { kbNames: ['mine', 'ours'], withinKbNames: ['mine', 'ours'] },
+      filter: { kbNames: ['mine', 'ours'], readableKbNames: ['mine', 'ours'] },
       kbName: null,
       postFilter: new Set([A]),
     });

@@ -11,11 +11,11 @@ export interface ActiveSelection {
 }
 
 /** A filter that includes the client's read access; required for every search. */
-export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'withinKbNames'>>;
+export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'readableKbNames'>>;
 
 /** The scope of a question: a filter for the collections, and its description. */
-export interface Scope {
-  filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'withinKbNames'>;
+export interface SearchScope {
+  filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'readableKbNames'>;
   /** Unknown knowledge bases are only determined later. */
   info: Omit<ScopeInfo, 'unknown_kb_names'>;
   /** The single knowledge base; null for a union of several. */
@@ -47,9 +47,9 @@ export function singleScope(
   access: KnowledgeAccess,
   kbName: string,
   legacyScope: string[] | null | undefined,
-): Scope {
+): SearchScope {
   return {
-    filter: { kbNames: access.narrow([kbName]), withinKbNames: access.readable },
+    filter: { kbNames: access.narrow([kbName]), readableKbNames: access.readable },
     info: { kb_names: [kbName], document_count: 0, tags: [], truncated: false },
     kbName,
     postFilter: postFilterOf(legacyScope),
@@ -57,10 +57,13 @@ export function singleScope(
 }
 
 /** Everything readable, for a client that names no knowledge base and may not read the default one. */
-export function readableScope(access: KnowledgeAccess, legacyScope: string[] | null | undefined): Scope {
+export function readableScope(
+  access: KnowledgeAccess,
+  legacyScope: string[] | null | undefined,
+): SearchScope {
   const kbNames = access.narrow();
   return {
-    filter: { kbNames, withinKbNames: access.readable },
+    filter: { kbNames, readableKbNames: access.readable },
     info: { kb_names: kbNames ?? [], document_count: 0, tags: [], truncated: false },
     kbName: null,
     postFilter: postFilterOf(legacyScope),
@@ -76,12 +79,12 @@ export function unionScope(
   selection: ActiveSelection,
   tagDocuments: string[],
   maxTagDocuments: number,
-): Scope {
+): SearchScope {
   const isTruncated = tagDocuments.length > maxTagDocuments;
   const explicit = selection.documentIds.filter((id) => isUuid(id));
   const documentIds = [...new Set([...explicit, ...tagDocuments.slice(0, maxTagDocuments)])];
   return {
-    filter: { kbNames: access.narrow(selection.kbNames), documentIds, withinKbNames: access.readable },
+    filter: { kbNames: access.narrow(selection.kbNames), documentIds, readableKbNames: access.readable },
     info: {
       kb_names: selection.kbNames,
       document_count: documentIds.length,

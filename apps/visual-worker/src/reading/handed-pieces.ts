@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Box, PAGE_RENDERER, type PageRenderer, UnreadableDocumentError } from '@tessera/documents';
-import type { Reading } from '@tessera/indexing';
+import type { ContentReadRequest } from '@tessera/indexing';
 import { ocrText } from '@tessera/models';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import type { Handover } from '@tessera/persistence';
@@ -39,7 +39,10 @@ export class HandedPieces {
   ) {}
 
   /** By the picture that was taken out of the document, with the words on it. */
-  async figure(reading: Reading, handover: Handover & { objectKey: string }): Promise<SeenPiece | null> {
+  async figure(
+    reading: ContentReadRequest,
+    handover: Handover & { objectKey: string },
+  ): Promise<SeenPiece | null> {
     const { context, folder } = reading;
     const { signal } = context;
     const path = join(folder, 'figure');
@@ -61,7 +64,11 @@ export class HandedPieces {
   }
 
   /** Cut out of the pages of a PDF, page by page. */
-  async *tables(reading: Reading, source: string, handed: readonly Handover[]): AsyncGenerator<SeenPiece> {
+  async *tables(
+    reading: ContentReadRequest,
+    source: string,
+    handed: readonly Handover[],
+  ): AsyncGenerator<SeenPiece> {
     const { context, folder } = reading;
     const byPage = Map.groupBy(handed, ({ pageNumber }) => pageNumber ?? 0);
     byPage.delete(0);
@@ -84,7 +91,7 @@ export class HandedPieces {
 }
 
 function noteLeftOut(
-  context: Reading['context'],
+  context: ContentReadRequest['context'],
   { pageNumber, failure }: { pageNumber: number; failure: string },
 ): void {
   context.note({

@@ -10,8 +10,8 @@ import {
   type FoundImage,
   INDEX_TARGET,
   type IndexTarget,
-  PictureVectors,
-  type Reading,
+  ImageVectorWriter,
+  type ContentReadRequest,
 } from '@tessera/indexing';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type Document, type Handover, HandoverRepository } from '@tessera/persistence';
@@ -25,7 +25,7 @@ import { TileStore } from './tile-store.js';
 type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'issuer'>;
 
 /** A recognized figure or table, and its document's metadata. */
-interface Described {
+interface DescribedFigure {
   image: FoundImage;
   chunk: Omit<FoundChunk, 'index'>;
   statedYear: number | null;
@@ -46,13 +46,13 @@ export class HandoverReader implements ContentReader {
     private readonly scans: ScanReader,
     private readonly pieces: HandedPieces,
     private readonly tiles: TileStore,
-    private readonly pictures: PictureVectors,
+    private readonly pictures: ImageVectorWriter,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
-  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+  async *read(reading: ContentReadRequest): AsyncGenerator<ContentEvent> {
     const { document, context: work } = reading;
     const handed = await this.handovers.list(document.id);
     const source = document.contentType === PDF ? await fetchSource(this.objects, reading) : null;
@@ -85,7 +85,11 @@ export class HandoverReader implements ContentReader {
   }
 
   /** A page on which no word is written, as a blank one, is none to be found. */
-  private async *readPages(reading: Reading, path: string, pages: number[]): AsyncGenerator<ContentEvent> {
+  private async *readPages(
+    reading: ContentReadRequest,
+    path: string,
+    pages: number[],
+  ): AsyncGenerator<ContentEvent> {
     try {
       yield* this.scans.readPages(reading, { path, mediaType: PDF, pages: pages.sort((a, b) => a - b) });
     } catch (error) {
@@ -94,7 +98,7 @@ export class HandoverReader implements ContentReader {
   }
 
   private async *shown(
-    reading: Reading,
+    reading: ContentReadRequest,
     source: string | null,
     handed: readonly Handover[],
   ): AsyncGenerator<SeenPiece> {
@@ -108,7 +112,10 @@ export class HandoverReader implements ContentReader {
   }
 
   /** Null for an image without text and description, unless it gets vectors: no search would find it. */
-  private async describe({ document, context }: Reading, piece: SeenPiece): Promise<Described | null> {
+  private async describe(
+    { document, context }: ContentReadRequest,
+    piece: SeenPiece,
+  ): Promise<DescribedFigure | null> {
     const { handover, png, width, height, page, box } = piece;
     const { sourceChunkId, parentSection, pageNumber } = handover;
     const told = await this.toldOf(document.id, handover);
@@ -172,7 +179,10 @@ function chunkOf({ handover, words, box }: SeenPiece, told: Told | null): Omit<F
   };
 }
 
-function noteShown({ context }: Reading, { handed, found }: { handed: number; found: number }): void {
+function noteShown(
+  { context }: ContentReadRequest,
+  { handed, found }: { handed: number; found: number },
+): void {
   const missing = handed - found;
   context.note({
     level: 'info',

@@ -1,6 +1,6 @@
 import type { JobContext } from '@tessera/queues';
 import type { RecognisedPage } from '@tessera/scans';
-import type { SeenPage } from './seen-pages.js';
+import type { SeenPage } from './rendered-pages.js';
 
 /** Maximum number of pages listed in a log entry; beyond that, only their number. */
 const MAX_NAMED = 100;

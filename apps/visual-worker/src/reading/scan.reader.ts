@@ -12,8 +12,8 @@ import {
   fetchSource,
   INDEX_TARGET,
   type IndexTarget,
-  PictureVectors,
-  type Reading,
+  ImageVectorWriter,
+  type ContentReadRequest,
 } from '@tessera/indexing';
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { PermanentJobError } from '@tessera/queues';
@@ -22,12 +22,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
 import { PageNotes } from './page-notes.js';
-import { SeenPages } from './seen-pages.js';
+import { SeenPages } from './rendered-pages.js';
 import { TileStore } from './tile-store.js';
 import { wordlessChunk } from './wordless-chunk.js';
 
 /** What is read of a file, and as what. */
-export interface ScanRequest {
+export interface ScanReadRequest {
   path: string;
   mediaType: string;
   /** From 1, ascending; absent for all of them. */
@@ -45,18 +45,18 @@ export class ScanReader implements ContentReader {
     private readonly tiles: TileStore,
     @Inject(SCAN_EXTRACTOR) private readonly extractor: ScanExtractor,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
-    private readonly pictures: PictureVectors,
+    private readonly pictures: ImageVectorWriter,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
     @Inject(VISUAL_WORKER_CONFIG) private readonly config: Pick<VisualWorkerConfig, 'ocr'>,
   ) {}
 
-  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+  async *read(reading: ContentReadRequest): AsyncGenerator<ContentEvent> {
     const path = await fetchSource(this.objects, reading);
     yield* this.readPages(reading, { path, mediaType: reading.document.contentType ?? 'application/pdf' });
   }
 
   /** @throws UnreadableDocumentError `no_text` if no page has text, and there are no images or no image embedding model */
-  async *readPages(reading: Reading, request: ScanRequest): AsyncGenerator<ContentEvent> {
+  async *readPages(reading: ContentReadRequest, request: ScanReadRequest): AsyncGenerator<ContentEvent> {
     const { document, context } = reading;
     const [seen, notes] = [new SeenPages(), new PageNotes()];
     const pages = this.scan(reading, request, { seen, notes });
@@ -78,7 +78,7 @@ export class ScanReader implements ContentReader {
           if (this.pictures.areMade)
             for (const picture of seen.wordless())
               yield { kind: 'chunk', chunk: wordlessChunk(picture, chunkCount++) };
-          if (chunkCount === 0) throw nothingToSee();
+          if (chunkCount === 0) throw noReadableContent();
           for (const image of seen.images()) yield { kind: 'image', image };
           yield event;
         }
@@ -92,8 +92,8 @@ export class ScanReader implements ContentReader {
   }
 
   private async *scan(
-    { document, context, folder }: Reading,
-    request: ScanRequest,
+    { document, context, folder }: ContentReadRequest,
+    request: ScanReadRequest,
     { seen, notes }: { seen: SeenPages; notes: PageNotes },
   ): AsyncGenerator<ScannedPage> {
     const { readingStatus, readUntil } = this.target;
@@ -118,7 +118,7 @@ export class ScanReader implements ContentReader {
 }
 
 /** Where no page has a word that is no failure as long as vectors are made: then there has to be something to make them of. */
-function nothingToSee(): UnreadableDocumentError {
+function noReadableContent(): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'no_text',
     'Nothing is written on any page, and nothing else is to be seen.',

@@ -4,7 +4,7 @@ import { chunkIds } from '@tessera/indexing';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { Readable } from 'node:stream';
 import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
-import type { SeenPage, StoredTile } from './seen-pages.js';
+import type { SeenPage, StoredTile } from './rendered-pages.js';
 
 /** Whose pages they are. */
 export interface PageOwner {

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type ContentEvent, type ContentReader, ExtractionReader, type Reading } from '@tessera/indexing';
+import {
+  type ContentEvent,
+  type ContentReader,
+  ExtractionReader,
+  type ContentReadRequest,
+} from '@tessera/indexing';
 import { HandoverReader } from './handover.reader.js';
 import { ScanReader } from './scan.reader.js';
-import { ShownPageReader } from './shown-page.reader.js';
+import { ShownPageReader } from './web-page.reader.js';
 
 /** Types that are drawn page by page. */
 const DRAWN = /^(?:application\/pdf|image\/.+)$/;
@@ -20,7 +25,7 @@ export class VisualReader implements ContentReader {
     private readonly text: ExtractionReader,
   ) {}
 
-  read(reading: Reading): AsyncIterable<ContentEvent> {
+  read(reading: ContentReadRequest): AsyncIterable<ContentEvent> {
     const { document, context } = reading;
     // A task with a parent processes the parent's handovers.
     if (context.task.parentTaskId !== null) return this.handovers.read(reading);

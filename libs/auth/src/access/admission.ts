@@ -1,10 +1,10 @@
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import type { Request } from 'express';
 import type { ReadBody } from '../sigv4/sigv4.authenticator.js';
 
 /** What a route requires of a request. */
 export interface AdmissionRequest {
-  scope: Scope;
+  scope: AuthScope;
   /** Reads the body for signatures that cover it. */
   readBody: ReadBody;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import { KnowledgeAccess } from '@tessera/persistence';
 import { loadConfig } from '@tessera/platform';
 import { UnauthorizedError } from '../auth.errors.js';
@@ -17,7 +17,7 @@ import { Needs } from './needs.decorator.js';
 const PRINCIPAL: Principal = {
   id: 'key:1',
   tenants: [],
-  scopes: new Set<Scope>(['knowledge:read']),
+  scopes: new Set<AuthScope>(['knowledge:read']),
   knowledge: new KnowledgeAccess({ owner: 'key:1', read: new Set(['mine']), write: new Set() }),
 };
 

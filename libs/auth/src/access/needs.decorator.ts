@@ -1,14 +1,14 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import type { KnowledgeLimitName, RateLimitName, TenantLimitName } from '../auth.settings.js';
 
 /** `admin` covers the installation, not a knowledge base. */
-export type KnowledgeScope = Extract<Scope, `knowledge:${string}` | 'admin'>;
+export type KnowledgeScope = Extract<AuthScope, `knowledge:${string}` | 'admin'>;
 
 /** What a route requires of its callers. */
 export interface Need {
-  scope: Scope;
+  scope: AuthScope;
   /** The rate limit that its requests count against. */
   limit: RateLimitName;
 }
@@ -19,10 +19,13 @@ export const NEED = 'tessera:need';
 /** Declares what a route requires. A route without it rejects every request. */
 export function Needs(scope: KnowledgeScope, options?: { limit: KnowledgeLimitName }): MethodDecorator;
 export function Needs(
-  scope: Exclude<Scope, KnowledgeScope>,
+  scope: Exclude<AuthScope, KnowledgeScope>,
   options: { limit: TenantLimitName },
 ): MethodDecorator;
-export function Needs(scope: Scope, { limit }: Pick<Need, 'limit'> = { limit: 'other' }): MethodDecorator {
+export function Needs(
+  scope: AuthScope,
+  { limit }: Pick<Need, 'limit'> = { limit: 'other' },
+): MethodDecorator {
   const need: Need = { scope, limit };
   return applyDecorators(SetMetadata(NEED, need), ApiExtension('x-required-scope', scope));
 }

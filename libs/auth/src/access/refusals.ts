@@ -1,9 +1,9 @@
-import { message, type Scope } from '@tessera/contracts';
+import { message, type AuthScope } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 
 /** 403: the credential lacks the scope. */
-export function scopeMissing(scope: Scope): ServiceError {
+export function scopeMissing(scope: AuthScope): ServiceError {
   const reason = message('scope_missing', { scope });
   const suggestion = message('scope_suggestion');
   return new ServiceError('forbidden', reason, { required_scope: scope }, { suggestion });
@@ -17,7 +17,7 @@ export function tenantForbidden(tenantId: string): ServiceError {
 }
 
 /** 403: the credential has the scope, but for no knowledge base. */
-export function noKnowledgeBase(scope: Scope): ServiceError {
+export function noKnowledgeBase(scope: AuthScope): ServiceError {
   const reason = message(scope === 'knowledge:read' ? 'no_kb_readable' : 'no_kb_writable');
   return new ServiceError('kb_forbidden', reason, {}, { suggestion: message('no_kb_suggestion') });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import { KnowledgeAccess } from '@tessera/persistence';
 import { loadConfig, ServiceError } from '@tessera/platform';
 import { UnauthorizedError } from '../auth.errors.js';
@@ -39,7 +39,7 @@ describe('a request', () => {
   });
 
   it('with the scope admin is let in everywhere', async () => {
-    const { outcome } = await ask({ principal: aPrincipal({ scopes: new Set<Scope>(['admin']) }) });
+    const { outcome } = await ask({ principal: aPrincipal({ scopes: new Set<AuthScope>(['admin']) }) });
 
     expect(outcome).toBe(true);
   });
@@ -103,7 +103,7 @@ describe('a request', () => {
     expect(outcome).toEqual(tenantForbidden('demo'));
   });
 
-  it.each<Scope[][]>([[[]], [['jobs:read', 'bulk:read']], [['bulk:write']]])(
+  it.each<AuthScope[][]>([[[]], [['jobs:read', 'bulk:read']], [['bulk:write']]])(
     'that lacks the scope is told which: it has %j',
     async (scopes) => {
       const { outcome, request } = await ask({ principal: aPrincipal({ scopes: new Set(scopes) }) });
@@ -254,7 +254,7 @@ function directory(lookedFor: string[]): TenantDirectory {
 
 function aPrincipal(given: Partial<Principal> = {}): Principal {
   const knowledge = KnowledgeAccess.unrestricted;
-  return { id: 'key:1', tenants: ['demo'], scopes: new Set<Scope>(['queries:run']), knowledge, ...given };
+  return { id: 'key:1', tenants: ['demo'], scopes: new Set<AuthScope>(['queries:run']), knowledge, ...given };
 }
 
 function invalid(message: string): ServiceError {

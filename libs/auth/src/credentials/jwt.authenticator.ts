@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
+import { type AuthScope, AUTH_SCOPES, TENANT_ID } from '@tessera/contracts';
 import { type KbNames, KnowledgeAccess } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import {
@@ -23,7 +23,7 @@ const JWKS_OPTIONS = { cacheMaxAge: 600_000, cooldownDuration: 5_000, timeoutDur
 const MAX_SUBJECT_LENGTH = 255;
 /** Control characters, line and paragraph separators, and marks that change the direction of text. */
 const UNSHOWN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
-const SCOPE_SET: ReadonlySet<string> = new Set(SCOPES);
+const SCOPE_SET: ReadonlySet<string> = new Set(AUTH_SCOPES);
 
 /** Recognises JSON Web Tokens: HS256 with the shared secret, other algorithms with the published keys. */
 @Injectable()
@@ -118,7 +118,7 @@ function principalOf(claims: JWTPayload): Principal {
   return {
     id: `jwt:${sub}`,
     tenants,
-    scopes: new Set(words.filter((word): word is Scope => SCOPE_SET.has(word))),
+    scopes: new Set(words.filter((word): word is AuthScope => SCOPE_SET.has(word))),
     knowledge: new KnowledgeAccess({
       // Subjects are unique only within a tenant. Tenant names contain no space.
       owner: [...tenants, `jwt:${sub}`].join(' '),

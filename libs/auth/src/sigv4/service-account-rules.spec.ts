@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SCOPES } from '@tessera/contracts';
+import { AUTH_SCOPES } from '@tessera/contracts';
 import { ConfigError, loadConfig } from '@tessera/platform';
 import { authSettings } from '../auth.settings.js';
 import { parseServiceAccounts } from './service-account.js';
@@ -14,7 +14,7 @@ describe('a service account', () => {
     ['the shortest secret', { secret_key: 'x'.repeat(16) }],
     ['a secret of any characters', { secret_key: 'ä "quoted"/+= secret' }],
     ['the longest name of a tenant', { tenants: ['a'.repeat(63)] }],
-    ['every scope there is', { scopes: SCOPES }],
+    ['every scope there is', { scopes: AUTH_SCOPES }],
     ['no scope', { scopes: [] }],
   ])('may have %s', (_what, changes) => {
     const [account] = parseServiceAccounts(JSON.stringify([{ ...ACCOUNT, ...changes }]));

@@ -1,4 +1,4 @@
-import { type Scope, SCOPES, TENANT_ID } from '@tessera/contracts';
+import { type AuthScope, AUTH_SCOPES, TENANT_ID } from '@tessera/contracts';
 import type { KbNames } from '@tessera/persistence';
 import { parseKbList } from '../credentials/kb-list.js';
 
@@ -7,7 +7,7 @@ export interface ServiceAccount {
   accessKey: string;
   secretKey: string;
   tenants: readonly string[] | 'all';
-  scopes: readonly Scope[];
+  scopes: readonly AuthScope[];
   /** Knowledge bases that it may read, and write. */
   kbRead: KbNames;
   kbWrite: KbNames;
@@ -32,13 +32,13 @@ function toServiceAccount(entry: unknown): ServiceAccount {
     typeof secret_key === 'string' &&
     secret_key.length >= 16 &&
     isListOf(tenants, (tenant) => tenant === '*' || TENANT_ID.test(tenant)) &&
-    isListOf(scopes, (scope) => (SCOPES as readonly string[]).includes(scope));
+    isListOf(scopes, (scope) => (AUTH_SCOPES as readonly string[]).includes(scope));
   if (!isValid || !kbRead || !kbWrite) throw new TypeError('not a service account');
   return {
     accessKey: access_key,
     secretKey: secret_key,
     tenants: tenants.includes('*') ? 'all' : tenants,
-    scopes: scopes as Scope[],
+    scopes: scopes as AuthScope[],
     kbRead,
     kbWrite,
   };

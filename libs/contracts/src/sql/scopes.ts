@@ -1,5 +1,5 @@
 /** Scopes of credentials; `admin` includes all others. */
-export const SCOPES = [
+export const AUTH_SCOPES = [
   'queries:run',
   'jobs:read',
   'bulk:read',
@@ -8,7 +8,7 @@ export const SCOPES = [
   'knowledge:write',
   'admin',
 ] as const;
-export type Scope = (typeof SCOPES)[number];
+export type AuthScope = (typeof AUTH_SCOPES)[number];
 
 /** Name of a tenant: 1 to 63 lower-case letters, digits, `_` or `-`, starting with a letter or digit. */
 export const TENANT_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;

@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const NEVER_ENDS_MS = 45_000;
 
 /** The result for a file. */
-export interface Reading {
+export interface ReadResult {
   /** `read`, or the code of a rejection. */
   verdict: 'read' | UnreadableCode;
   /** Number of its chunks and sections. */
@@ -43,10 +43,10 @@ export class HostileReader {
    * @throws Error if the file was neither parsed nor rejected with a reason: a crash, no end, too much memory, an
    * untyped error, a region outside its page, anything written outside its folder
    */
-  async read(bytes: Uint8Array | string, name: string): Promise<Reading> {
+  async read(bytes: Uint8Array | string, name: string): Promise<ReadResult> {
     mkdirSync(this.workFolder, { recursive: true });
     writeFileSync(this.path, bytes);
-    const reading: Reading = { verdict: 'read', pieces: 0, length: 0, text: '' };
+    const reading: ReadResult = { verdict: 'read', pieces: 0, length: 0, text: '' };
     try {
       const request = { path: this.path, fileName: name, workFolder: this.workFolder };
       for await (const event of this.extractor.extract(request)) note(reading, event);
@@ -67,7 +67,7 @@ export class HostileReader {
   }
 }
 
-function note(reading: Reading, event: ExtractionEvent): void {
+function note(reading: ReadResult, event: ExtractionEvent): void {
   if (event.kind === 'progress') return;
   reading.pieces++;
   reading.length += JSON.stringify(event).length;

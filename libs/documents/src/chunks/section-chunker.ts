@@ -25,13 +25,13 @@ export class SectionChunker {
   add(block: ContentBlock): ChunkDraft[] {
     switch (block.type) {
       case 'table':
-        return this.addBeside(tableChunks(block, this.limits));
+        return this.addWaiting(tableChunks(block, this.limits));
       case 'figure':
         return this.addFigure(block);
       case 'paragraph':
       case 'list':
       case 'code':
-        return this.settle(this.packer.add(block));
+        return this.placeWaiting(this.packer.add(block));
     }
   }
 
@@ -44,17 +44,17 @@ export class SectionChunker {
 
   private addFigure(block: FigureBlock): ChunkDraft[] {
     const draft = figureChunk(block);
-    return draft ? this.addBeside([draft]) : [];
+    return draft ? this.addWaiting([draft]) : [];
   }
 
-  private addBeside(drafts: ChunkDraft[]): ChunkDraft[] {
+  private addWaiting(drafts: ChunkDraft[]): ChunkDraft[] {
     if (this.packer.isEmpty) return drafts;
     this.waiting = this.waiting.concat(drafts);
     return this.waiting.length > MAX_WAITING ? this.flush() : [];
   }
 
   /** Pending tables and figures began within the first text chunk that is completed. */
-  private settle(texts: ChunkDraft[]): ChunkDraft[] {
+  private placeWaiting(texts: ChunkDraft[]): ChunkDraft[] {
     const [first, ...rest] = texts;
     if (!first) return [];
     const done = [first, ...this.waiting, ...rest];

@@ -1,5 +1,5 @@
 import { shorten, splitText, weighTokens } from '@tessera/text';
-import { gridRow, type GridCell, type GridRow } from './table-grid.js';
+import { gridRow, type ChunkGridCell, type GridRow } from './table-grid.js';
 
 /**
  * A long cell that continues after a cut is repeated only up to this length, as a label of its rows. In UTF-16 units.
@@ -8,7 +8,7 @@ export const MAX_REPEATED_LENGTH = 120;
 
 /** A cell that reaches into the rows below. */
 interface Span {
-  cell: GridCell;
+  cell: ChunkGridCell;
   /** Rows that it still covers, including the current one. */
   rowsLeft: number;
 }
@@ -98,7 +98,12 @@ function shareOfLongCells(row: GridRow, maxTokens: number): number {
 }
 
 /** The part of a cell for one of the rows that its row was split into; none if a piece from above reaches in. */
-function pieceOf(cell: GridCell, pieces: readonly string[], at: number, height: number): GridCell[] {
+function pieceOf(
+  cell: ChunkGridCell,
+  pieces: readonly string[],
+  at: number,
+  height: number,
+): ChunkGridCell[] {
   if (cell.rowSpan === 1) return [{ ...cell, text: pieces[at] ?? '' }];
   const last = pieces.length - 1;
   if (at > last) return [];
@@ -135,7 +140,7 @@ function continuing(row: GridRow, spanning: readonly Span[]): GridRow {
 /**
  * The places of a short row's cells depended on the cells from above; now that these are its own, blanks fill the gaps.
  */
-function withoutGaps(cells: readonly GridCell[]): GridCell[] {
+function withoutGaps(cells: readonly ChunkGridCell[]): ChunkGridCell[] {
   let column = 0;
   return cells.flatMap((cell) => {
     const width = cell.column - column;

@@ -2,12 +2,12 @@ import { columnCountOf, placeCells, shorten, weighTokens, type PlacedCell } from
 import type { TableCell } from '../model.js';
 import { cutBefore, MAX_REPEATED_LENGTH } from './table-cuts.js';
 
-export interface GridCell extends PlacedCell {
+export interface ChunkGridCell extends PlacedCell {
   regions?: TableCell['regions'];
 }
 
 export interface GridRow {
-  cells: GridCell[];
+  cells: ChunkGridCell[];
   /** Estimated tokens of its text. */
   tokens: number;
 }
@@ -30,11 +30,11 @@ export function gridOf(rows: ReadonlyArray<readonly TableCell[]>): TableGrid {
   return { columnCount: columnCountOf(placed), header, body };
 }
 
-export function gridRow(cells: GridCell[]): GridRow {
+export function gridRow(cells: ChunkGridCell[]): GridRow {
   return { cells, tokens: cells.reduce((sum, cell) => sum + weighTokens(cell.text), 0) };
 }
 
-function seenAt(cell: PlacedCell, regions: TableCell['regions']): GridCell {
+function seenAt(cell: PlacedCell, regions: TableCell['regions']): ChunkGridCell {
   return regions === undefined ? cell : { ...cell, regions };
 }
 
@@ -64,8 +64,8 @@ export function sliceColumns(grid: TableGrid, width: number): TableGrid[] {
   return slices;
 }
 
-function sliceRow(row: GridRow, width: number, count: number): GridCell[][] {
-  const slices = Array.from({ length: count }, (): GridCell[] => []);
+function sliceRow(row: GridRow, width: number, count: number): ChunkGridCell[][] {
+  const slices = Array.from({ length: count }, (): ChunkGridCell[] => []);
   for (const cell of row.cells) {
     const last = Math.floor((cell.column + cell.colSpan - 1) / width);
     for (let at = Math.floor(cell.column / width); at <= last; at++) {

@@ -46,13 +46,19 @@ export class EventBatcher {
     this.characters += characters;
     this.batchCharacters += characters;
     const { maxChunks, maxCharacters, settings = SETTINGS_OF_INGESTION } = this.limits;
-    if (this.chunks > maxChunks) throw tooLarge('pieces of text', settings.maxChunks, maxChunks, this.chunks);
+    if (this.chunks > maxChunks)
+      throw outputTooLarge('pieces of text', settings.maxChunks, maxChunks, this.chunks);
     if (this.characters > maxCharacters)
-      throw tooLarge('characters of text', settings.maxCharacters, maxCharacters, this.characters);
+      throw outputTooLarge('characters of text', settings.maxCharacters, maxCharacters, this.characters);
   }
 }
 
-function tooLarge(unit: string, setting: string, limit: number, actual: number): UnreadableDocumentError {
+function outputTooLarge(
+  unit: string,
+  setting: string,
+  limit: number,
+  actual: number,
+): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'file_too_large',
     `The document holds more than ${limit.toLocaleString('en')} ${unit}.`,

@@ -4,7 +4,7 @@ import { ChildEndedError, type ChildEnd, diagnosticsOf } from '@tessera/platform
 import { wasKilledFromOutside } from '@tessera/platform/child';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { type UnreadableCode, UnreadableDocumentError } from '@tessera/blocks';
-import { Deadline } from './deadline.js';
+import { ParseDeadline } from './parse-deadline.js';
 import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
 import type { ParserProcess } from './parser-process.js';
 import { ExtractorClosedError, ParserPool } from './parser-pool.js';
@@ -128,7 +128,7 @@ export class ParserJobs {
     let isBegun = false;
     const onAbort = (): void => process.kill('abandoned');
     signal?.addEventListener('abort', onAbort, { once: true });
-    const deadline = new Deadline(limits, (reason) => process.kill(reason));
+    const deadline = new ParseDeadline(limits, (reason) => process.kill(reason));
     try {
       process.send(job);
       for (;;) {
@@ -138,7 +138,7 @@ export class ParserJobs {
         isAccepted ||= message.type === 'accepted';
         const isResult = message.type === 'events' || message.type === 'page';
         isBegun ||= isResult;
-        if (message.type === 'killed') return this.again({ isBegun });
+        if (message.type === 'killed') return this.retryUnlessBegun({ isBegun });
         this.throwFailure(message, fileName);
         yield message;
         if (message.type === 'inspected') return 'done';
@@ -159,14 +159,14 @@ export class ParserJobs {
         message: error.message,
         details: diagnosticsOf(error.end.stderr),
       });
-      return this.again({ isBegun });
+      return this.retryUnlessBegun({ isBegun });
     } finally {
       signal?.removeEventListener('abort', onAbort);
     }
   }
 
   /** Returned results cannot be taken back: then the caller has to start over. */
-  private again({ isBegun }: { isBegun: boolean }): 'again' {
+  private retryUnlessBegun({ isBegun }: { isBegun: boolean }): 'again' {
     if (isBegun) throw new ParserKilledError();
     return 'again';
   }

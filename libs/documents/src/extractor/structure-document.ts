@@ -4,7 +4,7 @@ import { Issuer } from '../enrichment/issuer.js';
 import { classifySourceType, type SourceTypeKeywords } from '../enrichment/source-type.js';
 import { statedYearOf, yearOf } from '../enrichment/year.js';
 import type { ExtractedSection, ExtractionEvent, ExtractionSummary } from '../extraction.js';
-import { type DocumentFormat, FORMATS } from '../formats/formats.js';
+import { type DocumentFormat, isTextFormat } from '../formats/formats.js';
 import { isBlock, type Block, type DocumentMetadata, type HeadingBlock, type Region } from '../model.js';
 import { SectionText } from '../sections/section-text.js';
 import { MAX_TITLE_LENGTH, SectionTree, type OpenSection } from '../sections/section-tree.js';
@@ -171,7 +171,7 @@ class DocumentStructure {
     const { title, author, year, pageCount } = this.metadata;
     const { language, keywords, text } = this.writer.conclude();
     const clues = { fileName, title, openingTitles: this.opening.titles };
-    const isWritten = 'told' in FORMATS[format];
+    const isWritten = isTextFormat(format);
     return {
       format,
       title,

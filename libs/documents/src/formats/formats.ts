@@ -15,7 +15,7 @@ interface Format {
   /**
    * For texts, several of which look alike: what identifies the format if the content does not, the extension first.
    */
-  told?: { extensions: readonly string[]; contentTypes: readonly string[] };
+  identifiedBy?: { extensions: readonly string[]; contentTypes: readonly string[] };
 }
 
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
@@ -69,7 +69,7 @@ export const FORMATS = {
     contentType: 'text/csv',
     pipeline: 'text_pipeline',
     parser: async () => (await import('./csv/csv.parser.js')).parseCsv,
-    told: {
+    identifiedBy: {
       extensions: ['.csv', '.tsv', '.tab'],
       contentTypes: ['text/csv', 'text/tab-separated-values'],
     },
@@ -79,7 +79,7 @@ export const FORMATS = {
     contentType: 'text/markdown',
     pipeline: 'text_pipeline',
     parser: async () => (await import('./markdown/markdown.parser.js')).parseMarkdown,
-    told: {
+    identifiedBy: {
       extensions: ['.md', '.markdown', '.mdown', '.mkd', '.mdx'],
       contentTypes: ['text/markdown'],
     },
@@ -89,7 +89,7 @@ export const FORMATS = {
     contentType: 'text/html',
     pipeline: 'visual_pipeline',
     parser: async () => (await import('./html/html.parser.js')).parseHtml,
-    told: {
+    identifiedBy: {
       extensions: ['.html', '.htm', '.xhtml'],
       contentTypes: ['text/html', 'application/xhtml+xml'],
     },
@@ -99,7 +99,7 @@ export const FORMATS = {
     contentType: 'text/plain',
     pipeline: 'text_pipeline',
     parser: async () => (await import('./text/text.parser.js')).parseText,
-    told: { extensions: ['.txt', '.text', '.log'], contentTypes: [] },
+    identifiedBy: { extensions: ['.txt', '.text', '.log'], contentTypes: [] },
   },
   image: {
     name: 'a picture',
@@ -131,12 +131,16 @@ export const DOCUMENT_MEDIA_TYPES: readonly string[] = [
 
 /** A text format, which any editor opens. */
 export type TextFormat = {
-  [F in DocumentFormat]: (typeof FORMATS)[F] extends { told: unknown } ? F : never;
+  [F in DocumentFormat]: (typeof FORMATS)[F] extends { identifiedBy: unknown } ? F : never;
 }[DocumentFormat];
 
+export function isTextFormat(format: DocumentFormat): format is TextFormat {
+  return (FORMATS[format] as Format).identifiedBy !== undefined;
+}
+
 /** In lower case. Maps, not objects: keys come from outside, and an object also has "constructor". */
-export const TOLD_BY_EXTENSION: ReadonlyMap<string, TextFormat> = toldBy('extensions');
-export const TOLD_BY_CONTENT_TYPE: ReadonlyMap<string, TextFormat> = toldBy('contentTypes');
+export const FORMAT_BY_EXTENSION: ReadonlyMap<string, TextFormat> = formatsBy('extensions');
+export const FORMAT_BY_CONTENT_TYPE: ReadonlyMap<string, TextFormat> = formatsBy('contentTypes');
 
 /** The format of an inspected file with this media type; null for a type that no inspection returns. */
 export function formatOfType(contentType: string): DocumentFormat | null {
@@ -145,10 +149,10 @@ export function formatOfType(contentType: string): DocumentFormat | null {
   return formats.find((format) => FORMATS[format].contentType === contentType) ?? null;
 }
 
-function toldBy(what: keyof NonNullable<Format['told']>): Map<string, TextFormat> {
+function formatsBy(what: keyof NonNullable<Format['identifiedBy']>): Map<string, TextFormat> {
   const formats = Object.entries<Format>(FORMATS);
   const pairs = formats.flatMap(
-    ([format, { told }]) => told?.[what].map((word) => [word, format] as const) ?? [],
+    ([format, { identifiedBy }]) => identifiedBy?.[what].map((word) => [word, format] as const) ?? [],
   );
   return new Map(pairs as Array<[string, TextFormat]>);
 }

@@ -36,7 +36,7 @@ export class PictureStore {
   async store(bytes: Buffer): Promise<StoredPicture | null> {
     const digest = createHash('sha1').update(bytes).digest('base64');
     if (this.seen.has(digest)) return null;
-    if (this.seen.size >= this.limits.maxPictures || !this.budget.hasTime) return this.leaveOut();
+    if (this.seen.size >= this.limits.maxPictures || !this.budget.hasTime) return this.skipPicture();
     this.seen.add(digest);
     return this.budget.spend(() => this.write(bytes));
   }
@@ -48,7 +48,7 @@ export class PictureStore {
       const { width = 0, height = 0 } = await picture.metadata();
       if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return null;
       const pixels = width * height;
-      if (pixels > this.limits.maxPicturePixels || !this.budget.take(pixels)) return this.leaveOut();
+      if (pixels > this.limits.maxPicturePixels || !this.budget.take(pixels)) return this.skipPicture();
       const imageFile = join(this.input.workFolder, `picture-${++this.count}.png`);
       const written = await picture.png({ compressionLevel: 6 }).toFile(imageFile);
       return { imageFile, widthPx: written.width, heightPx: written.height };
@@ -58,7 +58,7 @@ export class PictureStore {
     }
   }
 
-  private leaveOut(): StoredPicture {
+  private skipPicture(): StoredPicture {
     this.input.onPictureLeftOut?.();
     return NO_PICTURE;
   }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { FORMATS, TOLD_BY_CONTENT_TYPE, TOLD_BY_EXTENSION, type TextFormat } from '../formats/formats.js';
+import { FORMATS, FORMAT_BY_CONTENT_TYPE, FORMAT_BY_EXTENSION, type TextFormat } from '../formats/formats.js';
 import { decodeStrictly } from '../formats/text/text-decoder.js';
 import { detectEncoding } from '../formats/text/text-encoding.js';
 import { sniffDelimiter } from '../formats/csv/delimiter.js';
@@ -60,9 +60,9 @@ function formatOf(
   if (SVG_START.test(start)) return 'image';
   if (EXCEL_XML.test(head)) return 'xls';
   if (HTML_START.test(start)) return 'html';
-  const named = TOLD_BY_EXTENSION.get(extname(fileName).toLowerCase());
+  const named = FORMAT_BY_EXTENSION.get(extname(fileName).toLowerCase());
   if (named) return named;
-  const declared = TOLD_BY_CONTENT_TYPE.get((contentType ?? '').split(';')[0]!.trim().toLowerCase());
+  const declared = FORMAT_BY_CONTENT_TYPE.get((contentType ?? '').split(';')[0]!.trim().toLowerCase());
   return declared ?? sniffFormat(text.slice(0, 32_768));
 }
 

@@ -33,7 +33,7 @@ export class PdfPages implements PageDrawer {
 
   async draw(pageNumber: number, budget: PictureBudget): Promise<Raster | null> {
     const { dpi, maxPicturePixels } = this.bounds;
-    if (this.holdsMuch()) await this.openAnew();
+    if (this.holdsMuch()) await this.reopen();
     const page = this.document.page(pageNumber);
     if (!page) return blankPaper(dpi);
     try {
@@ -54,7 +54,7 @@ export class PdfPages implements PageDrawer {
     return kept > Math.max(MAX_KEPT_BYTES, WORTH_OPENING * this.bytesToOpen);
   }
 
-  private async openAnew(): Promise<void> {
+  private async reopen(): Promise<void> {
     const document = await PdfDocument.open(this.path);
     this.document.close();
     this.document = document;

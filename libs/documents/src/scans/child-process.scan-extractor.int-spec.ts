@@ -8,7 +8,7 @@ import { DrawnPdf } from '@tessera/testing/pdf';
 import { ChildProcessPageRenderer } from '../rendering/child-process.page-renderer.js';
 import { DEFAULT_RENDERING, renderBounds } from '../rendering/rendering.settings.js';
 import { ChildProcessScanExtractor } from './child-process.scan-extractor.js';
-import type { ScannedPage, ScanRequest } from './scan.js';
+import type { ScannedPage, ScanLayoutRequest } from './scan.js';
 import { scannedPage } from './scanned-page.js';
 import { scanOf } from './testing/twin.js';
 
@@ -56,7 +56,7 @@ async function* scan(...texts: string[]): AsyncGenerator<ScannedPage> {
 }
 
 function extract(pages: AsyncIterable<ScannedPage>, signal?: AbortSignal): Promise<ExtractionEvent[]> {
-  const request: ScanRequest = { fileName: 'lease.pdf', format: 'pdf', workFolder };
+  const request: ScanLayoutRequest = { fileName: 'lease.pdf', format: 'pdf', workFolder };
   return all(extractor.extract(pages, request, signal));
 }
 

@@ -5,7 +5,7 @@ import { eventsOf } from '../extractor/events-of.js';
 import type { ParserJob } from '../extractor/messages.js';
 import type { ParserJobs } from '../extractor/parser-jobs.js';
 import { cpuBudgetMs } from '../extractor/settings.js';
-import type { ScanExtractor, ScannedPage, ScanRequest } from './scan.js';
+import type { ScanExtractor, ScannedPage, ScanLayoutRequest } from './scan.js';
 import { writeScan } from './scan-spool.js';
 
 /** Structures scans in the parser processes. */
@@ -14,7 +14,7 @@ export class ChildProcessScanExtractor implements ScanExtractor {
 
   async *extract(
     pages: AsyncIterable<ScannedPage>,
-    { fileName, format, workFolder, sourceTypeHint = null, allowsNoText = false }: ScanRequest,
+    { fileName, format, workFolder, sourceTypeHint = null, allowsNoText = false }: ScanLayoutRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<ExtractionEvent, void, void> {
     this.jobs.checkWorkFolder(workFolder);

@@ -1,4 +1,4 @@
-import type { Grey } from './rules.js';
+import type { GreyImage } from './rules.js';
 
 /** In pixels. */
 export interface PixelArea {
@@ -28,7 +28,7 @@ const MAX_PICTURES = 12;
  * @param dark darker pixels are not paper
  * @param words areas of text
  */
-export function pictureRegions(grey: Grey, dark: number, words: readonly PixelArea[]): PixelArea[] {
+export function pictureRegions(grey: GreyImage, dark: number, words: readonly PixelArea[]): PixelArea[] {
   const cells = filledCells(grey, dark);
   for (const word of words) clear(cells, word);
   const regions = regionsOf(cells)
@@ -54,7 +54,7 @@ interface Cells {
   rows: number;
 }
 
-function filledCells({ pixels, width, height }: Grey, dark: number): Cells {
+function filledCells({ pixels, width, height }: GreyImage, dark: number): Cells {
   const columns = Math.ceil(width / CELL);
   const rows = Math.ceil(height / CELL);
   const counts = new Uint16Array(columns * rows);

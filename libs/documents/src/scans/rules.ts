@@ -1,7 +1,7 @@
 import type { ScannedRule } from './scan.js';
 
 /** A single-channel image. */
-export interface Grey {
+export interface GreyImage {
   pixels: Buffer;
   width: number;
   height: number;
@@ -31,7 +31,7 @@ interface Trace {
  * Horizontal lines of an image, also slightly slanted ones; in its pixels.
  * @param ink darker pixels are ink
  */
-export function levelRules({ pixels, width, height }: Grey, ink: number): ScannedRule[] {
+export function levelRules({ pixels, width, height }: GreyImage, ink: number): ScannedRule[] {
   const rules: ScannedRule[] = [];
   let open: Trace[] = [];
   for (let y = 0; y < height && rules.length < MAX_RULES; y += 1) {

@@ -39,7 +39,7 @@ export interface ScannedPage {
   pictures?: ReadonlyArray<ScannedWord['box']>;
 }
 
-export interface ScanRequest {
+export interface ScanLayoutRequest {
   fileName: string;
   /** Format of the scanned file. */
   format: DocumentFormat;
@@ -61,7 +61,7 @@ export interface ScanExtractor {
    */
   extract(
     pages: AsyncIterable<ScannedPage>,
-    request: ScanRequest,
+    request: ScanLayoutRequest,
     signal?: AbortSignal,
   ): AsyncIterable<ExtractionEvent>;
 }

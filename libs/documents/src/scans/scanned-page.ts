@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import type { RenderedPage } from '../rendering/rendering.js';
 import { openPage, raw } from '../rendering/encode-page.js';
 import { pictureRegions } from './picture-regions.js';
-import { type Grey, levelRules } from './rules.js';
+import { type GreyImage, levelRules } from './rules.js';
 import type { ScannedPage, ScannedRule, ScannedWord } from './scan.js';
 
 /** Enough to detect lines and bold type, and little enough to scan quickly. */
@@ -45,18 +45,18 @@ export async function scannedPage(
   return { page: number, width, height, dpi, words: inked, rules, pictures };
 }
 
-async function greyOf(page: RenderedPage, scale: number): Promise<Grey> {
+async function greyOf(page: RenderedPage, scale: number): Promise<GreyImage> {
   const size = { width: Math.ceil(page.width * scale), height: Math.ceil(page.height * scale) };
   const image = (await openPage(page.image)).toColourspace('b-w');
   return read(scale < 1 ? image.resize({ ...size, fit: 'fill' }) : image);
 }
 
 /** Clockwise. */
-async function turned({ pixels, width, height }: Grey): Promise<Grey> {
+async function turned({ pixels, width, height }: GreyImage): Promise<GreyImage> {
   return read((await raw(pixels, { width, height, channels: 1 })).rotate(90));
 }
 
-async function read(image: Sharp): Promise<Grey> {
+async function read(image: Sharp): Promise<GreyImage> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
@@ -70,7 +70,7 @@ function paperOf(pixels: Buffer): number {
 
 /** Share of ink in a box, 0 to 1; half-dark pixels count half. */
 function inkIn(
-  { pixels, width, height }: Grey,
+  { pixels, width, height }: GreyImage,
   box: ScannedWord['box'],
   { scale, paper }: { scale: number; paper: number },
 ): number {

@@ -30,7 +30,7 @@ export class TypeSizes {
   /** Type size of a line, in points. A line with few or doubtful letters counts as body text. */
   sizeOf(line: ScanLine): number {
     const { size, weight } = line;
-    this.sizes ??= this.settle();
+    this.sizes ??= this.clusterSizes();
     const step = Math.log(Math.max(size, 0.1)) / STEP;
     const distanceTo = (known: { step: number }): number => Math.abs(known.step - step);
     const [body] = this.sizes;
@@ -42,7 +42,7 @@ export class TypeSizes {
   }
 
   /** The most common size first, excluding sizes close to it; then the most common of the rest. */
-  private settle(): Array<{ step: number; size: number }> {
+  private clusterSizes(): Array<{ step: number; size: number }> {
     const left = new Map(this.counts);
     const sizes: Array<{ step: number; size: number }> = [];
     while (left.size > 0) {

@@ -1,5 +1,5 @@
 import { CONTENT_PIPELINES, type ContentPipeline } from '@tessera/contracts';
-import { type DocumentFormat, FORMATS } from '../formats/formats.js';
+import { type DocumentFormat, FORMATS, isTextFormat } from '../formats/formats.js';
 
 /** Longest stored name, in characters; longer ones are cut before the extension. */
 export const MAX_FILE_NAME_LENGTH = 200;
@@ -37,8 +37,7 @@ export function nameFromUrl(address: string): string {
 
 /** The name with the extension that identifies its text format; other formats are identified by their bytes. */
 export function withExtension(name: string, format: DocumentFormat): string {
-  const { told } = FORMATS[format] as { told?: { extensions: readonly string[] } };
-  return told ? shorten(`${name}${told.extensions[0]}`) : name;
+  return isTextFormat(format) ? shorten(`${name}${FORMATS[format].identifiedBy.extensions[0]}`) : name;
 }
 
 function decoded(part: string): string {

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type DocumentFormat, FORMATS, formatOfType } from '../formats/formats.js';
+import { type DocumentFormat, formatOfType, isTextFormat } from '../formats/formats.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
 
 /** What a server and a URL promise about the content. */
@@ -34,10 +34,9 @@ const EXTENSIONS = new Set([
  * @throws UnreadableDocumentError `url_content_unsupported`
  */
 export function refuseSentInstead(format: DocumentFormat, { contentType, fileName }: PromisedContent): void {
-  if (!('told' in FORMATS[format])) return;
+  if (!isTextFormat(format)) return;
   const declared = contentType === null ? null : formatOfType(contentType);
-  if (declared !== null && !('told' in FORMATS[declared]))
-    throw sentInstead(`it says that it sends ${contentType}`);
+  if (declared !== null && !isTextFormat(declared)) throw sentInstead(`it says that it sends ${contentType}`);
   if (format === 'html' && EXTENSIONS.has(extname(fileName).slice(1).toLowerCase()))
     throw sentInstead('the address names another kind of file');
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ServiceError } from '@tessera/platform';
 import { extname } from 'node:path';
 import { DOCUMENT_EXTRACTOR, type DocumentExtractor } from '../extraction.js';
-import { FORMATS } from '../formats/formats.js';
+import { isTextFormat } from '../formats/formats.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import { notPdf, textInstead, tooManyPicturePages } from '../inspection/unreadable.js';
 import { ParserKilledError } from '../killed-from-outside.js';
@@ -47,7 +47,7 @@ export class UploadInspector {
         throw isNamedPdf && isUnsupportedType(error) ? notPdf() : error;
       });
       if (isNamedPdf && inspection.format !== 'pdf') throw notPdf();
-      if (NEVER_TEXT.has(extension) && 'told' in FORMATS[inspection.format]) throw textInstead(extension);
+      if (NEVER_TEXT.has(extension) && isTextFormat(inspection.format)) throw textInstead(extension);
       return inspection;
     });
   }

@@ -71,7 +71,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
       embeddedCount += made;
       withoutVectors += points.length - made;
       this.embedded.inc({}, made);
-      holds(await this.embeddings.progress(run, embeddedCount));
+      assertLeaseHeld(await this.embeddings.progress(run, embeddedCount));
     }
     return this.finish(run, run.chunkCount - withoutVectors, texts.firstRefusal);
   }
@@ -101,7 +101,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
     for (;;) {
       this.shutdown.draining.throwIfAborted();
       if (Date.now() >= until || !(await this.backlog.hasUnreadTexts())) return;
-      holds(await this.embeddings.progress(run, embeddedCount));
+      assertLeaseHeld(await this.embeddings.progress(run, embeddedCount));
       await sleep(YIELD_POLL_MS, undefined, { signal: this.shutdown.draining });
     }
   }
@@ -113,7 +113,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
   ): Promise<'success' | 'failed'> {
     const missing = run.chunkCount - embeddedCount;
     const error = refusal && `The model rejected some of the ${missing} chunks without vectors: ${refusal}`;
-    holds(await this.embeddings.finish(run, embeddedCount, error));
+    assertLeaseHeld(await this.embeddings.finish(run, embeddedCount, error));
     const { space } = this.model;
     if (run.taskId)
       await this.tasks.log(run.taskId, {
@@ -142,7 +142,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
 }
 
 /** @throws VoidRunError */
-function holds(isCurrent: boolean): void {
+function assertLeaseHeld(isCurrent: boolean): void {
   if (!isCurrent) throw new VoidRunError();
 }
 

@@ -1,4 +1,4 @@
-import { Reading } from '@tessera/platform';
+import { GeneratorWithResult } from '@tessera/platform';
 import { notFoundAnswer } from '../lexical/not-found-answer.js';
 import type { CompareTexts, Evidence } from '../models.port.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
@@ -12,7 +12,7 @@ export async function ask(
 ): Promise<string> {
   let answer = '';
   const request = { ...requestOf(question, evidence, language), compare };
-  const deltas = new Reading(new ExtractiveAnswerer().answer(request));
+  const deltas = new GeneratorWithResult(new ExtractiveAnswerer().answer(request));
   for await (const delta of deltas) answer += delta;
   return deltas.result.outcome === 'answered' ? answer : notFoundAnswer(language);
 }

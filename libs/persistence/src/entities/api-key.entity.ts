@@ -1,4 +1,4 @@
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { createdAt } from './columns.js';
 import { Tenant } from './tenant.entity.js';
@@ -28,7 +28,7 @@ export class ApiKey {
   keyHash: string;
 
   @Column({ type: 'text', array: true })
-  scopes: Scope[];
+  scopes: AuthScope[];
 
   /** Knowledge bases that it may read; `*` stands for all. */
   @Column({ name: 'kb_read', type: 'text', array: true, default: () => "'{}'" })

@@ -79,7 +79,7 @@ export class AttemptRemovalRepository {
   }
 
   /** Deletes the completed request, unless another one came meanwhile. */
-  async strike({ documentId, pipeline, requests }: DueAttemptRemoval): Promise<void> {
+  async complete({ documentId, pipeline, requests }: DueAttemptRemoval): Promise<void> {
     await this.database.manager.query(
       'delete from attempt_removals where document_id = $1 and pipeline = $2 and requests = $3',
       [documentId, pipeline, requests],

@@ -38,7 +38,7 @@ export class DocumentPipelineRepository {
   }
 
   /** The published attempts at the documents, without unpublished pipelines and unreadable documents. */
-  async published(access: KnowledgeAccess, documentIds: string[]): Promise<AttemptAtDocument[]> {
+  async listPublished(access: KnowledgeAccess, documentIds: string[]): Promise<AttemptAtDocument[]> {
     if (documentIds.length === 0) return [];
     return this.database.manager.query(
       `select document_id "documentId", pipeline, published_attempt attempt from document_pipelines

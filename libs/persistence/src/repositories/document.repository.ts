@@ -233,11 +233,11 @@ export class DocumentRepository {
    * @returns false if there is no such writable document
    */
   async delete(access: KnowledgeAccess, id: string): Promise<boolean> {
-    return this.deleteWithin(this.database.manager, access, id);
+    return this.deleteInTransaction(this.database.manager, access, id);
   }
 
   /** The same as part of a transaction. */
-  async deleteWithin(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<boolean> {
+  async deleteInTransaction(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<boolean> {
     const rows: unknown[] = await manager.query(
       `with gone as (
          delete from documents where id = $1 and ($2::text[] is null or kb_name = any($2)) returning id, kb_name)

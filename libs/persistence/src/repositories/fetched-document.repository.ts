@@ -118,7 +118,7 @@ export class FetchedDocumentRepository {
           isLarge,
         ],
       );
-      await this.documents.deleteWithin(manager, KnowledgeAccess.unrestricted, task.documentId);
+      await this.documents.deleteInTransaction(manager, KnowledgeAccess.unrestricted, task.documentId);
       if (attempt !== null) await this.outbox.add(manager, jobOf(attempt));
       return true;
     });

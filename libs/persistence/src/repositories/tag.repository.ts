@@ -230,20 +230,20 @@ function rankedSql(match: Match, countedSql: string): string {
 const UNCHANGED = 'c.keyword not in (select keyword from changed_keywords)';
 
 /** The condition that selects the matching ones of the counted keywords. */
-function wanted({ condition, candidates, trial }: Match): string {
+function tagCondition({ condition, candidates, trial }: Match): string {
   return candidates ? 'keyword = any($3)' : `$3::text[] is null and ${trial ?? condition}`;
 }
 
 /** Counted and unchanged keywords, in the order of the index for one knowledge base or for all of them. */
 function inOrderSql(kbNames: string[] | null, match: Match): string {
   return `select keyword, hit_count, kb_count, document_count from tag_counts c
-          where kb_name = ${kbNames ? '$1[1]' : `'${ALL_KBS}'`} and ${wanted(match)} and ${UNCHANGED}
+          where kb_name = ${kbNames ? '$1[1]' : `'${ALL_KBS}'`} and ${tagCondition(match)} and ${UNCHANGED}
           order by hit_count desc, keyword limit $2`;
 }
 
 /** The same of several knowledge bases, summed. */
 function summedSql(match: Match): string {
-  return summed(`from tag_counts c where kb_name = any($1) and ${wanted(match)} and ${UNCHANGED}`);
+  return summed(`from tag_counts c where kb_name = any($1) and ${tagCondition(match)} and ${UNCHANGED}`);
 }
 
 /** The sums of the first keywords of each knowledge base, and whether no other keyword can rank before each. */
@@ -252,7 +252,7 @@ function fromHeadsSql(match: Match, size: number): string {
     with heads as materialized (
       select kb.name kb_name, first.*, count(*) over (partition by kb.name) = ${size} is_cut
       from unnest($1::text[]) kb(name) cross join lateral (
-        select keyword, hit_count from tag_counts where kb_name = kb.name and ${wanted(match)}
+        select keyword, hit_count from tag_counts where kb_name = kb.name and ${tagCondition(match)}
         order by hit_count desc, keyword limit ${size}) first),
     threshold as (
       select sum(hit_count) hits, max(keyword) keyword from (

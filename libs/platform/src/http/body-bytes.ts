@@ -16,7 +16,7 @@ export async function receiveBytes(request: Request, maxBytes: number): Promise<
     return await getRawBody(request, { limit: maxBytes, length: request.headers['content-length'] });
   } catch (error) {
     const { type } = error as { type?: unknown };
-    if (type === 'entity.too.large') throw tooLarge(maxBytes, error);
+    if (type === 'entity.too.large') throw bodyTooLarge(maxBytes, error);
     throw ServiceError.of('malformed_request', {}, { cause: error });
   }
 }
@@ -38,11 +38,11 @@ export async function decodeBytes(bytes: Buffer, encoding: string, maxBytes: num
   try {
     return await decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes, error);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge(maxBytes, error);
     throw ServiceError.of('malformed_request', {}, { cause: error });
   }
 }
 
-function tooLarge(maxBytes: number, cause: unknown): ServiceError {
+function bodyTooLarge(maxBytes: number, cause: unknown): ServiceError {
   return ServiceError.of('body_too_large', { limit: maxBytes }, { cause });
 }

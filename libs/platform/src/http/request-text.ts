@@ -52,21 +52,21 @@ function issuesOfValue(source: 'query' | 'body', root: unknown): ValidationIssue
   const stack: Visit[] = [{ container: root, key: source, depth: 1 }];
   for (let visit = stack.pop(); visit && issues.length < MAX_ISSUES; visit = stack.pop()) {
     if (visit.depth > MAX_JSON_DEPTH) throw ServiceError.of('json_too_deep');
-    lookInto(visit, { stack, issues });
+    visitChildren(visit, { stack, issues });
   }
   return issues;
 }
 
 /** Checks the names and texts of one container, and pushes nested containers onto the stack. */
-function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue[] }): void {
+function visitChildren(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue[] }): void {
   const { container, depth } = visit;
   const look = (value: unknown, key: string | number): void => {
     if (typeof value === 'string') {
       const problem = problemOfText(value);
-      if (problem) found.issues.push({ loc: wayTo(visit, key), ...problem });
+      if (problem) found.issues.push({ loc: pathOf(visit, key), ...problem });
     } else if (value instanceof ExactNumber) {
       if (!Number.isFinite(Number(value.decimal)))
-        found.issues.push({ loc: wayTo(visit, key), ...NUMBER_OUT_OF_RANGE });
+        found.issues.push({ loc: pathOf(visit, key), ...NUMBER_OUT_OF_RANGE });
     } else if (typeof value === 'object' && value !== null) {
       found.stack.push({ container: value, key, parent: visit, depth: depth + 1 });
     }
@@ -77,13 +77,13 @@ function lookInto(visit: Visit, found: { stack: Visit[]; issues: ValidationIssue
   }
   for (const [name, value] of Object.entries(container)) {
     const problem = problemOfText(name);
-    if (problem) found.issues.push({ loc: wayTo(visit), ...problem });
-    if (COMMON_NAMES.has(name)) found.issues.push({ loc: wayTo(visit, name), ...UNKNOWN_FIELD });
+    if (problem) found.issues.push({ loc: pathOf(visit), ...problem });
+    if (COMMON_NAMES.has(name)) found.issues.push({ loc: pathOf(visit, name), ...UNKNOWN_FIELD });
     look(value, name);
   }
 }
 
-function wayTo(visit: Visit, ...last: (string | number)[]): (string | number)[] {
+function pathOf(visit: Visit, ...last: (string | number)[]): (string | number)[] {
   const way = last;
   for (let step: Visit | undefined = visit; step; step = step.parent) way.unshift(step.key);
   return way;

@@ -1,10 +1,10 @@
-type Kind = 'id' | 'number' | 'word' | 'whole';
+type LogFieldKind = 'id' | 'number' | 'word' | 'whole';
 
 /**
  * Fields allowed in log lines: internal ids, codes, counts and times. All others are dropped, so that names, texts, statements and
  * values of users are never logged.
  */
-const LOG_FIELDS: Readonly<Record<string, Kind>> = {
+const LOG_FIELDS: Readonly<Record<string, LogFieldKind>> = {
   // Handled by the logger's serializers.
   err: 'whole',
   msg: 'whole',

@@ -22,7 +22,7 @@ type Headers = Record<string, { description: string; schema: object }>;
  * Serves the document at /openapi.json and, for the edge, at /openapi/<app>.json, and Swagger UI at /docs with all assets from
  * this process.
  */
-export function serveDocs(app: INestApplication, described: Described & { name: string }): void {
+export function serveDocs(app: INestApplication, described: OpenApiDescription & { name: string }): void {
   const { name, openapi, docsOf } = described;
   let document: OpenAPIObject | undefined;
   const documentOnce = () => (document ??= buildDocument(app, described));
@@ -57,9 +57,9 @@ export async function createOpenApiDocument<S extends AppSettings>(
   return buildDocument(app, definition);
 }
 
-type Described = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix' | 'docsOf'>;
+type OpenApiDescription = Pick<HttpAppDefinition, 'openapi' | 'pathPrefix' | 'docsOf'>;
 
-function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described): OpenAPIObject {
+function buildDocument(app: INestApplication, { openapi, pathPrefix }: OpenApiDescription): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion(OPENAPI_VERSION)
     .setTitle(openapi.title)
@@ -85,7 +85,10 @@ function buildDocument(app: INestApplication, { openapi, pathPrefix }: Described
 }
 
 /** The builder's own `addGlobalParameters` would also add them to every later document of the process. */
-function addHeaders(document: OpenAPIObject, headers: NonNullable<Described['openapi']['headers']>): void {
+function addHeaders(
+  document: OpenAPIObject,
+  headers: NonNullable<OpenApiDescription['openapi']['headers']>,
+): void {
   const parameters = headers.map(({ name, description, required, example }) => ({
     name,
     in: 'header' as const,

@@ -4,7 +4,7 @@ import { counterOf } from '../metrics/process-metrics.js';
 import { PeriodicTask } from '../time/periodic-task.js';
 import type { KillReason } from './kill-reasons.js';
 import { type ChildLaunch, launchChild } from './launch-child.js';
-import { cpuTimeMs, residentBytes, sacrificeFirst } from './resident-memory.js';
+import { cpuTimeMs, residentBytes, preferForOomKill } from './resident-memory.js';
 
 export interface BoundedChildOptions extends ChildLaunch {
   /** Resident memory at which it is killed, native memory included. */
@@ -80,7 +80,7 @@ export class BoundedChild<Sent extends object, Received> {
       run: () => this.checkUsage(),
     });
     this.usageCheck.start();
-    if (this.child.pid !== undefined) void sacrificeFirst(this.child.pid);
+    if (this.child.pid !== undefined) void preferForOomKill(this.child.pid);
   }
 
   get isAlive(): boolean {

@@ -41,7 +41,7 @@ export async function cpuTimeMs(pid: number): Promise<number> {
 }
 
 /** Makes Linux kill this process rather than its parent when memory runs out. Best effort. */
-export async function sacrificeFirst(pid: number): Promise<void> {
+export async function preferForOomKill(pid: number): Promise<void> {
   if (process.platform === 'linux')
     await writeFile(`/proc/${pid}/oom_score_adj`, '900').catch(() => undefined);
 }

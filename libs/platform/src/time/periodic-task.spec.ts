@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import fc from 'fast-check';
 import { endTracing, type Span, traced, traceparent, useTracer } from '../tracing/tracing.js';
-import { PeriodicTask, quickenPeriodicTasks } from './periodic-task.js';
+import { PeriodicTask, speedUpPeriodicTasks } from './periodic-task.js';
 
 const EVERY_MS = 1_000;
 const LONGEST_MS = 8_000;
@@ -116,7 +116,7 @@ describe('a periodic task', () => {
 
   it.each([
     ['it is woken', (task: PeriodicTask) => task.wake()],
-    ['this process has worked', () => quickenPeriodicTasks()],
+    ['this process has worked', () => speedUpPeriodicTasks()],
   ])('runs as often as before once %s', async (_, happens) => {
     const { task, times } = idleTask();
     task.start();

@@ -29,8 +29,8 @@ const slowed = new Set<PeriodicTask>();
  * Resets the pause of every task of this process to `everyMs`. Called when this process has worked: there may be more
  * to do now.
  */
-export function quickenPeriodicTasks(): void {
-  for (const task of [...slowed]) task.quicken();
+export function speedUpPeriodicTasks(): void {
+  for (const task of [...slowed]) task.speedUp();
 }
 
 /**
@@ -68,7 +68,7 @@ export class PeriodicTask {
   }
 
   /** Shortens a longer pause to at most `everyMs`. */
-  quicken(): void {
+  speedUp(): void {
     if (!slowed.has(this)) return;
     this.resetPause();
     if (!this.running) this.pause();

@@ -75,14 +75,15 @@ export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShut
     const { name: queue } = QUEUES.embedding;
     let count = 0;
     for (const embedding of await this.embeddings.idle(this.config.reconcileMs, BATCH)) {
-      if ((await this.broker.has(queue, embedding.jobId)) || !(await this.dispatchAnew(embedding))) continue;
+      if ((await this.broker.has(queue, embedding.jobId)) || !(await this.redispatchEmbedding(embedding)))
+        continue;
       this.recovered.inc({ queue });
       count++;
     }
     return count;
   }
 
-  private async dispatchAnew(embedding: IdleEmbedding): Promise<boolean> {
+  private async redispatchEmbedding(embedding: IdleEmbedding): Promise<boolean> {
     const id = uuid();
     return this.database.transaction(async (manager) => {
       if (!(await this.embeddings.replaceJob(manager, embedding.jobId, id))) return false;

@@ -20,13 +20,13 @@ interface ImageModelRequest {
 }
 
 /** One input: a picture, with what is said to it, or a text. */
-interface Asked {
+interface RecordedRequest {
   picture: Buffer | null;
   text: string;
 }
 
 /** Answers in place of the model. */
-export type Instead = (response: ServerResponse) => void;
+export type FixedReply = (response: ServerResponse) => void;
 
 /**
  * A server of image embeddings with the routes of vLLM, whose model sees nothing but colours: a picture is near a question that
@@ -34,9 +34,9 @@ export type Instead = (response: ServerResponse) => void;
  */
 export class ImageModelServer {
   /** What was asked so far and was as it should be. */
-  readonly asked: Asked[] = [];
+  readonly asked: RecordedRequest[] = [];
   /** Answers everything as long as it is set. */
-  instead: Instead | null = null;
+  instead: FixedReply | null = null;
   private server: Server | null = null;
   private port = 0;
 
@@ -105,7 +105,7 @@ export class ImageModelServer {
     response.end(this.mode === 'single' ? embeddingAnswer(vectors[0] ?? []) : poolingAnswer(vectors));
   }
 
-  private async vectorsOf({ picture, text }: Asked): Promise<number[][]> {
+  private async vectorsOf({ picture, text }: RecordedRequest): Promise<number[][]> {
     const isMulti = this.mode === 'multi';
     return picture
       ? coloursOfPicture(picture, { quarters: isMulti })
@@ -137,12 +137,12 @@ function refusalOf({ method, url, headers }: IncomingMessage, mode: 'single' | '
   return headers['content-type'] === 'application/json' ? null : 415;
 }
 
-function askedOfChat(body: ImageModelRequest): Asked | null {
+function askedOfChat(body: ImageModelRequest): RecordedRequest | null {
   const isRight = body.encoding_format === 'float' && body.task === undefined && hasOnlyKnown(body);
   return isRight ? askedOfMessages(body.messages) : null;
 }
 
-function askedOfPooling(body: ImageModelRequest): Asked | null {
+function askedOfPooling(body: ImageModelRequest): RecordedRequest | null {
   if (body.task !== 'token_embed' || body.encoding_format !== 'base64' || !hasOnlyKnown(body)) return null;
   const { input, messages } = body;
   if (typeof input === 'string' && messages === undefined) return { picture: null, text: input };
@@ -154,11 +154,11 @@ function hasOnlyKnown(body: object): boolean {
 }
 
 /** One message of a user, with at most one picture and one text. */
-function askedOfMessages(messages: unknown): Asked | null {
+function askedOfMessages(messages: unknown): RecordedRequest | null {
   const [message, ...others] = Array.isArray(messages) ? (messages as unknown[]) : [];
   const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };
   if (others.length > 0 || role !== 'user' || !Array.isArray(content)) return null;
-  const asked: Asked = { picture: null, text: '' };
+  const asked: RecordedRequest = { picture: null, text: '' };
   for (const part of content as { type?: unknown; text?: unknown; image_url?: { url?: unknown } }[]) {
     const url = part.image_url?.url;
     const encoded = typeof url === 'string' ? DATA_URL.exec(url)?.[1] : undefined;

@@ -28,7 +28,7 @@ export interface SeenRequest {
 }
 
 /** What happens to a request instead of, or before, its answer. Null lets it through. */
-export type Fault = (
+export type StubFault = (
   request: SeenRequest,
   response: ServerResponse,
 ) => Promise<'answered' | null> | 'answered' | null;
@@ -40,7 +40,7 @@ export type Fault = (
 export class QdrantStub {
   /** In the order in which they came. */
   readonly requests: SeenRequest[] = [];
-  fault: Fault | null = null;
+  fault: StubFault | null = null;
   private readonly description = new ApiDescription();
   private readonly collections = new Map<string, StubCollection>();
 

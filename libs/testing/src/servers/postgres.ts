@@ -13,7 +13,7 @@ import { requirePasswords } from './postgres-access.js';
 import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
 import { copyDataFolder, VERSION_FILE } from './postgres-data.js';
 import { copyImage } from './postgres-image.js';
-import { keepSessionsNice } from './session-niceness.js';
+import { maintainSessionNiceness } from './session-niceness.js';
 
 const SUPERUSER = 'postgres';
 
@@ -204,7 +204,7 @@ async function launchOnce(
   if (options.niceness !== undefined) {
     const ended = new AbortController();
     void server.exited.then(() => ended.abort());
-    void keepSessionsNice(server.pid, options.niceness, ended.signal);
+    void maintainSessionNiceness(server.pid, options.niceness, ended.signal);
   }
   const isReady = () => withClient(urlOf(options, port, 'postgres'), async () => true).catch(() => false);
   await untilReady(server, { name: 'Postgres', isReady, patienceMs: options.patienceMs });

@@ -14,7 +14,7 @@ const ENABLED_FILE = '/proc/sys/kernel/sched_autogroup_enabled';
  * @param parentPid whose children are those sessions
  * @param niceness 0 to 19
  */
-export async function keepSessionsNice(
+export async function maintainSessionNiceness(
   parentPid: number,
   niceness: number,
   signal: AbortSignal,

@@ -66,7 +66,7 @@ export function analyzeQuery(
   const variantsOf = memoized((token) => termVariants(token, own, [...codes]));
   const terms = new Map<string, QueryTerm>();
   for (const [at, token] of all.entries()) {
-    if (saysNothing(token, own, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
+    if (isDropped(token, own, at === 0 && all.length > 1) || marksYear(token, all[at + 1])) continue;
     const year = yearOf(token);
     if (year !== null) {
       countWord(terms, termsOfYear(year));
@@ -146,7 +146,7 @@ function evenCase(text: string): string {
 }
 
 /** Stop words of texts, and for questions also question words; a capital within a sentence marks a name (Will, May). */
-function saysNothing(token: string, language: string, isFirst: boolean): boolean {
+function isDropped(token: string, language: string, isFirst: boolean): boolean {
   const word = token.toLowerCase();
   if (isAcronym(token)) return false;
   if (rulesOf(language).stopWords.has(word)) return true;

@@ -144,7 +144,7 @@ export function denseSearchContract(setup: ContractSetup): void {
         'c',
       ]);
       expect(await nearest(vector, { kbNames: [] })).toEqual([]);
-      expect(await nearest(vector, { documentIds: [kept], withinKbNames: ['two'] })).toEqual([]);
+      expect(await nearest(vector, { documentIds: [kept], readableKbNames: ['two'] })).toEqual([]);
 
       await add([point({ documentId: kept, chunkId: 'a2', text: 'a', vector })], 2);
       const first = { exceptAttempts: [{ documentId: kept, attempt: 1 }] };

@@ -68,10 +68,10 @@ export function filtersContract(setup: ContractSetup): void {
         [0, 2, 3],
       ],
       ['no knowledge base or a document', { kbNames: [], documentIds: [documents[0] as string] }, [0]],
-      ['no document beyond what may be read', { documentIds: documents, withinKbNames: ['财务'] }, [2, 3]],
-      ['a knowledge base within others', { kbNames: ['财务'], withinKbNames: ['default', "o'brien"] }, []],
-      ['all that may be read', { withinKbNames: ['财务', "o'brien"] }, [2, 3, 4]],
-      ['nothing that may be read', { withinKbNames: [] }, []],
+      ['no document beyond what may be read', { documentIds: documents, readableKbNames: ['财务'] }, [2, 3]],
+      ['a knowledge base within others', { kbNames: ['财务'], readableKbNames: ['default', "o'brien"] }, []],
+      ['all that may be read', { readableKbNames: ['财务', "o'brien"] }, [2, 3, 4]],
+      ['nothing that may be read', { readableKbNames: [] }, []],
       ['a source type', { sourceType: 'policy' }, [0, 2]],
       ['a year', { year: 2021 }, [1, 3, 5]],
       ['chunk types', { chunkTypes: ['table', 'image'] }, [1, 5]],
@@ -99,7 +99,7 @@ export function filtersContract(setup: ContractSetup): void {
       const filters = fc.record<PointFilter>(
         {
           kbNames: fc.option(fc.subarray(['default', '财务', "o'brien", 'none'])),
-          withinKbNames: fc.option(fc.subarray(['default', '财务', "o'brien", 'none'])),
+          readableKbNames: fc.option(fc.subarray(['default', '财务', "o'brien", 'none'])),
           documentIds: fc.option(fc.subarray([...documents, randomUUID()])),
           sourceType: fc.option(fc.constantFrom('policy', 'tax', 'other', 'bidding')),
           year: fc.option(fc.constantFrom(2020, 2021, 1999)),

@@ -4,7 +4,7 @@ import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { PassageIndex } from '../lexical/passage-index.js';
-import { together, unionOf } from '../lexical/word-statistics.js';
+import { mergeStatistics, unionOf } from '../lexical/word-statistics.js';
 import type { VectorStore } from '../vector-store.port.js';
 import { LEXICAL, newCollection, point, range, spell, writeAll } from './points.contract-spec.js';
 import type { ContractSetup } from './setup.contract-spec.js';
@@ -129,7 +129,7 @@ export function passagesBesideContract(setup: ContractSetup): void {
       text: question,
       filter,
       limit: 100,
-      beside: together(own),
+      beside: mergeStatistics(own),
     });
     const passages = indexes.flatMap((index, at) =>
       index

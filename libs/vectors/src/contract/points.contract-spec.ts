@@ -88,14 +88,14 @@ export async function writeAll(
 
 /** The port's definition of a filter, taken literally. */
 export function letsThrough(filter: PointFilter, payload: PointPayload): boolean {
-  const { kbNames, documentIds, withinKbNames, sourceType, year, chunkTypes, pipeline } = filter;
+  const { kbNames, documentIds, readableKbNames, sourceType, year, chunkTypes, pipeline } = filter;
   const inScope =
     (kbNames == null && documentIds == null) ||
     kbNames?.includes(payload.kbName) === true ||
     documentIds?.includes(payload.documentId) === true;
   return (
     inScope &&
-    (withinKbNames == null || withinKbNames.includes(payload.kbName)) &&
+    (readableKbNames == null || readableKbNames.includes(payload.kbName)) &&
     (sourceType == null || sourceType === payload.sourceType) &&
     (year == null || year === payload.year) &&
     (chunkTypes == null || chunkTypes.includes(payload.chunkType)) &&

@@ -2,7 +2,7 @@ import { mapInSlices } from '@tessera/platform';
 import { analyze, analyzeQuery } from '@tessera/text/analyzer';
 import { PassageScores } from './passage-scores.js';
 import { SearchMemory, type TermPostings } from './search-memory.js';
-import { holdingOf, together, widened, type WordStatistics } from './word-statistics.js';
+import { termCountsOf, mergeStatistics, widened, type WordStatistics } from './word-statistics.js';
 
 /** Of a longer question, the terms contained in the fewest passages. */
 const MAX_TERMS = 200;
@@ -73,7 +73,7 @@ export class PassageIndex {
 
   /** Passages that contain a word of the question, by number: best first, equal scores by number. */
   search({ text, languages, beside, limit }: PassageSearch): Array<{ number: number; score: number }> {
-    const others = together(beside);
+    const others = mergeStatistics(beside);
     const scores = new PassageScores(this.memory, this.documentOf, this.passages(others));
     for (const { held, count, holding } of this.wordsOf(text, languages, others))
       scores.add(held, count, holding);
@@ -83,7 +83,7 @@ export class PassageIndex {
   private wordsOf(text: string, languages: readonly string[], others: WordStatistics) {
     const words = analyzeQuery(text, languages).flatMap(({ variants, count }) => {
       const held = united(variants.flatMap((term) => this.postings.get(term) ?? []));
-      return held ? [{ held, count, holding: holdingOf(others, variants) }] : [];
+      return held ? [{ held, count, holding: termCountsOf(others, variants) }] : [];
     });
     if (words.length <= MAX_TERMS) return words;
     const commonness = ({ held, holding }: (typeof words)[number]) => held.count + holding.points;

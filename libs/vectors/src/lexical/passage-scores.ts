@@ -1,6 +1,6 @@
 import { type Population, SparseBm25 } from './bm25.js';
 import type { SearchMemory, TermPostings } from './search-memory.js';
-import type { Holding } from './word-statistics.js';
+import type { TermCounts } from './word-statistics.js';
 import { TopScores } from './top-scores.js';
 
 /**
@@ -46,7 +46,7 @@ export class PassageScores {
    * @param postings of selected points only
    * @param beside how many of the passages that are counted with them contain the term, too
    */
-  add(postings: TermPostings, weight: number, beside?: Holding): void {
+  add(postings: TermPostings, weight: number, beside?: TermCounts): void {
     this.ofPoints.add(postings, weight, beside?.points);
     this.memory.documentFrequencies.add(postings, this.documentOf);
     this.ofDocuments.add(this.memory.documentFrequencies.take(), weight, beside?.documents);

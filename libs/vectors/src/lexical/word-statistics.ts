@@ -7,7 +7,7 @@ export interface TextCount {
 }
 
 /** How many passages, and how many documents, contain a term. */
-export interface Holding {
+export interface TermCounts {
   points: number;
   documents: number;
 }
@@ -23,12 +23,12 @@ export interface WordStatistics {
   /** The passages of a document taken as one text. */
   documents: TextCount;
   /** By term; terms that no passage contains may be missing. */
-  terms: Map<string, Holding>;
+  terms: Map<string, TermCounts>;
 }
 
 /** Of all sets together. */
-export function together(sets: readonly WordStatistics[]): WordStatistics {
-  const terms = new Map<string, Holding>();
+export function mergeStatistics(sets: readonly WordStatistics[]): WordStatistics {
+  const terms = new Map<string, TermCounts>();
   for (const set of sets)
     for (const [term, { points, documents }] of set.terms) {
       const before = terms.get(term) ?? { points: 0, documents: 0 };
@@ -48,7 +48,7 @@ export function unionOf(lists: ReadonlyArray<readonly string[]>): string[] {
 }
 
 /** How many contain a word, which has a form in each language: a text contains at most one of them. */
-export function holdingOf({ terms }: WordStatistics, variants: readonly string[]): Holding {
+export function termCountsOf({ terms }: WordStatistics, variants: readonly string[]): TermCounts {
   return variants.reduce(
     (total, term) => {
       const { points, documents } = terms.get(term) ?? { points: 0, documents: 0 };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Scope } from '@tessera/contracts';
+import type { AuthScope } from '@tessera/contracts';
 import {
   type AppProcess,
   freePort,
@@ -18,7 +18,7 @@ import { tenantTables, thingsOf } from './tenant-tables.js';
 import type { Credentials, Tenant, World } from './world.js';
 
 const APP = 'sql-query-api';
-const SCOPES: Scope[] = ['queries:run', 'jobs:read'];
+const SCOPES: AuthScope[] = ['queries:run', 'jobs:read'];
 
 /** Log message of a server whose child process was killed. */
 const SERVER_RESTART = /all server processes terminated; reinitializing/g;

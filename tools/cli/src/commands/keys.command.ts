@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '@tessera/contracts/scopes';
+import { type AuthScope, AUTH_SCOPES } from '@tessera/contracts/scopes';
 import type { ApiKey } from '@tessera/persistence';
 import { Command, InvalidArgumentError } from 'commander';
 import { asOperator } from '../admin/open-administration.js';
@@ -8,7 +8,7 @@ import { print } from '../output/print.js';
 import { printable, table } from '../output/table.js';
 
 interface CreateOptions {
-  scopes?: Scope[];
+  scopes?: AuthScope[];
   kbRead?: string[];
   kbWrite?: string[];
   expires?: Date;
@@ -31,7 +31,7 @@ function createCommand(): Command {
     .argument('[tenant]', 'tenant whose tables the key may use; omit it for a key to knowledge bases only')
     .option(
       '--scopes <list>',
-      `comma-separated: ${SCOPES.join(',')} (default: all but admin for a tenant; otherwise what --kb-read and --kb-write need)`,
+      `comma-separated: ${AUTH_SCOPES.join(',')} (default: all but admin for a tenant; otherwise what --kb-read and --kb-write need)`,
       parseScopes,
     )
     .option('--kb-read <list>', 'knowledge bases to allow reading, or "*" for all (default: none)', parseList)
@@ -127,8 +127,8 @@ function toOutput(key: ApiKey) {
   };
 }
 
-function defaultScopes(tenantId: string | undefined, { kbRead, kbWrite }: CreateOptions): Scope[] {
-  if (tenantId !== undefined) return SCOPES.filter((scope) => scope !== 'admin');
+function defaultScopes(tenantId: string | undefined, { kbRead, kbWrite }: CreateOptions): AuthScope[] {
+  if (tenantId !== undefined) return AUTH_SCOPES.filter((scope) => scope !== 'admin');
   return [...(kbRead ? ['knowledge:read' as const] : []), ...(kbWrite ? ['knowledge:write' as const] : [])];
 }
 
@@ -138,10 +138,11 @@ export function parseList(text: string): string[] {
 }
 
 /** Parses a list of scopes. @throws InvalidArgumentError */
-export function parseScopes(text: string): Scope[] {
+export function parseScopes(text: string): AuthScope[] {
   return text.split(/[\s,]+/).map((word) => {
-    const scope = SCOPES.find((known) => known === word);
-    if (!scope) throw new InvalidArgumentError(`"${word}" is not a scope. Scopes: ${SCOPES.join(', ')}.`);
+    const scope = AUTH_SCOPES.find((known) => known === word);
+    if (!scope)
+      throw new InvalidArgumentError(`"${word}" is not a scope. Scopes: ${AUTH_SCOPES.join(', ')}.`);
     return scope;
   });
 }

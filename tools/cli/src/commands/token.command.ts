@@ -1,4 +1,4 @@
-import { type Scope, SCOPES } from '@tessera/contracts/scopes';
+import { type AuthScope, AUTH_SCOPES } from '@tessera/contracts/scopes';
 import { Command } from 'commander';
 import { SignJWT } from 'jose';
 import { required } from '../admin/open-administration.js';
@@ -10,7 +10,7 @@ import { parseList, parseScopes } from './keys.command.js';
 interface SignOptions {
   tenant: string;
   subject: string;
-  scopes: Scope[];
+  scopes: AuthScope[];
   kbRead?: string[];
   kbWrite?: string[];
   minutes: number;
@@ -27,7 +27,7 @@ export function tokenCommand(): Command {
       .option('--scopes <list>', 'comma-separated scopes', parseScopes, [
         'queries:run',
         'jobs:read',
-      ] as Scope[])
+      ] as AuthScope[])
       .option('--kb-read <list>', 'knowledge bases to allow reading, or "*" for all', parseList)
       .option('--kb-write <list>', 'knowledge bases to allow writing, or "*" for all', parseList)
       .option('--minutes <number>', 'lifetime in minutes', integerOption(1, 525_600), 60)
@@ -43,7 +43,7 @@ export function tokenCommand(): Command {
 async function sign({ tenant, subject, minutes, ...may }: SignOptions): Promise<string> {
   const local = await readLocalState();
   const secret = required('AUTH_JWT_SECRET', local.jwt_secret);
-  const scope = SCOPES.filter((one) => may.scopes.includes(one)).join(' ');
+  const scope = AUTH_SCOPES.filter((one) => may.scopes.includes(one)).join(' ');
   return new SignJWT({ tenant_id: tenant, scope, kb_read: may.kbRead, kb_write: may.kbWrite })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(subject)

@@ -1,5 +1,5 @@
 import { Administration } from '@tessera/tool-admin';
-import { ANY_KB, SCOPES } from '@tessera/contracts';
+import { ANY_KB, AUTH_SCOPES } from '@tessera/contracts';
 import { demoTables } from './demo-tables.js';
 import { CATALOG_ROLE, DEMO_TENANTS, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
 
@@ -50,11 +50,11 @@ async function workingKey(
   const rights =
     tenantId === null
       ? {
-          scopes: SCOPES.filter((scope) => scope.startsWith('knowledge:')),
+          scopes: AUTH_SCOPES.filter((scope) => scope.startsWith('knowledge:')),
           kbRead: [ANY_KB],
           kbWrite: [ANY_KB],
         }
-      : { scopes: SCOPES.filter((scope) => scope !== 'admin') };
+      : { scopes: AUTH_SCOPES.filter((scope) => scope !== 'admin') };
   const { key } = await administration.createKey(tenantId, { ...rights, name: 'npm start', expiresAt: null });
   return key;
 }

@@ -55,15 +55,15 @@ export const ACCESS: readonly Fault[] = [
   {
     id: 'access-read-nothing',
     file: 'libs/vectors/src/adapters/qdrant/point-filter.ts',
-    find: ' || withinKbNames?.length === 0',
+    find: ' || readableKbNames?.length === 0',
     replace: '',
     fault: 'Who may read no knowledge base searches all of them in Qdrant.',
   },
   {
     id: 'access-union-unfiltered',
     file: 'apps/query-gateway/src/retrieval/scope.ts',
-    find: 'filter: { kbNames: access.narrow(selection.kbNames), documentIds, withinKbNames: access.readable }',
-    replace: 'filter: { kbNames: access.narrow(selection.kbNames), documentIds, withinKbNames: null }',
+    find: 'filter: { kbNames: access.narrow(selection.kbNames), documentIds, readableKbNames: access.readable }',
+    replace: 'filter: { kbNames: access.narrow(selection.kbNames), documentIds, readableKbNames: null }',
     fault: 'Documents listed in a scope are searched in the vector store whoever asks.',
   },
   {

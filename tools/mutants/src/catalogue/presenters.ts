@@ -89,7 +89,7 @@ export const PRESENTERS: readonly Fault[] = [
   },
   {
     id: 'show-tile',
-    file: 'apps/visual-worker/src/reading/seen-pages.ts',
+    file: 'apps/visual-worker/src/reading/rendered-pages.ts',
     find: 'tiles[shown.indexOf(Math.max(...shown))]',
     replace: 'tiles[shown.indexOf(Math.min(...shown))]',
     fault: 'A chunk of a scan is shown on the wrong part of its page.',

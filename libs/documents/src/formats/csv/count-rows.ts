@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { TextSource } from '../text/text-source.js';
+import type { TextFile } from '../text/text-file.js';
 
 const BLOCK_BYTES = 1024 * 1024;
 const LINE_FEED = 0x0a;
@@ -10,7 +10,7 @@ const QUOTE = 0x22;
  * Counts a CSV file's rows in one fast pass over its bytes. Line breaks within quotes do not count as long as quotes
  * are paired; otherwise the count may be too low, but never too high by more than the quoted breaks.
  */
-export async function countCsvRows(source: TextSource): Promise<number> {
+export async function countCsvRows(source: TextFile): Promise<number> {
   // Two bytes a character: the zero byte next to an ASCII one does not matter, and other characters rarely contain one.
   const file = await open(source.path);
   const counter = new RowCounter();

@@ -6,7 +6,7 @@ import { cleanLines } from '../clean-text.js';
 import { explained } from '../format-parser.js';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
 import { markHeader } from '../table-header.js';
-import { openTextSource, readText } from '../text/text-source.js';
+import { openTextFile, readText } from '../text/text-file.js';
 import { countCsvRows } from './count-rows.js';
 import { sniffDelimiter } from './delimiter.js';
 
@@ -24,7 +24,7 @@ const NAME = 'The CSV file';
  * and quotes broken.
  */
 export const parseCsv: FormatParser = explained(NAME, async function* (input) {
-  const source = await openTextSource(input.path);
+  const source = await openTextFile(input.path);
   const { maxRows, maxColumns } = DEFAULT_FORMAT_LIMITS;
   const total = await countCsvRows(source);
   // Before parsing, so that a file of millions of rows is rejected after a single fast read.
@@ -79,9 +79,9 @@ class CsvTable {
   }
 }
 
-type TextSource = Awaited<ReturnType<typeof openTextSource>>;
+type CsvFile = Awaited<ReturnType<typeof openTextFile>>;
 
-async function* readRows(source: TextSource): AsyncGenerator<string[], void, void> {
+async function* readRows(source: CsvFile): AsyncGenerator<string[], void, void> {
   const parts = readText(source);
   const first = await firstCharacters(parts);
   const delimiter = sniffDelimiter(first).delimiter;

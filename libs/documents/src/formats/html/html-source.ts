@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { UnreadableDocumentError } from '@tessera/blocks';
 import { DEFAULT_FORMAT_LIMITS } from '../limits.js';
-import { openTextSource, readWholeText, type TextSource } from '../text/text-source.js';
+import { openTextFile, readWholeText, type TextFile } from '../text/text-file.js';
 
 const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*(?:["']\s*)?([\w-]{3,30})/i;
 /** Browsers read only the first 1,024. */
@@ -26,9 +26,9 @@ export async function htmlEncodingOf(path: string, charset: string | null): Prom
   return (await openHtml(path, charset)).encoding;
 }
 
-async function openHtml(path: string, charset: string | null): Promise<TextSource> {
+async function openHtml(path: string, charset: string | null): Promise<TextFile> {
   const declared = [charset, await declaredIn(path)].filter((label) => label !== null);
-  return openTextSource(path, { declared });
+  return openTextFile(path, { declared });
 }
 
 async function declaredIn(path: string): Promise<string | null> {

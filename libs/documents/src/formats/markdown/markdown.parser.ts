@@ -8,13 +8,13 @@ import { promoteBoldParagraphs } from '../markup/bold-headings.js';
 import { markupBlocks } from '../markup/markup-blocks.js';
 import { parseMarkup } from '../markup/markup-dom.js';
 import { PictureStore } from '../pictures.js';
-import { openTextSource, readWholeText } from '../text/text-source.js';
+import { openTextFile, readWholeText } from '../text/text-file.js';
 import { takeFrontMatter } from './front-matter.js';
 import { splitMarkdown } from './split-markdown.js';
 
 /** Markdown by CommonMark with tables; embedded HTML is parsed like any HTML. */
 export const parseMarkdown: FormatParser = explained('The Markdown file', async function* (input) {
-  const source = await openTextSource(input.path);
+  const source = await openTextFile(input.path);
   const { maxMarkupBytes } = DEFAULT_FORMAT_LIMITS;
   if (source.sizeBytes > maxMarkupBytes)
     throw tooLarge('The Markdown file', maxMarkupBytes, source.sizeBytes);

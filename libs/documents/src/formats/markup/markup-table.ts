@@ -32,13 +32,13 @@ export function isLayoutTable(element: Element): boolean {
   if (rows.length === 0) return true;
   if (rows.some((cells) => cells.some(({ name }) => name === 'th'))) return false;
   const isOneColumn = rows.every((cells) => cells.length <= 1);
-  if (isOneColumn && (rows.length === 1 || holds(element, HEAVY))) return true;
-  return holds(element, new Set(['h1', 'h2', 'h3', 'h4', 'form', 'article', 'section', 'main']));
+  if (isOneColumn && (rows.length === 1 || contains(element, HEAVY))) return true;
+  return contains(element, new Set(['h1', 'h2', 'h3', 'h4', 'form', 'article', 'section', 'main']));
 }
 
 const HEAVY = new Set(['table', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'figure']);
 
-function holds(element: Element, names: ReadonlySet<string>): boolean {
+function contains(element: Element, names: ReadonlySet<string>): boolean {
   return findElements(element, (inner) => inner !== element && names.has(inner.name)).length > 0;
 }
 

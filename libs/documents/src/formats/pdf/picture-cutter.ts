@@ -36,7 +36,7 @@ export class PictureCutter {
 
   /** @returns null over a limit, or if the picture cannot be rendered. */
   async cut(pageNumber: number, box: Box): Promise<CutPicture | null> {
-    if (this.count >= MAX_PICTURES || !this.budget.hasTime) return this.leaveOut();
+    if (this.count >= MAX_PICTURES || !this.budget.hasTime) return this.skipPicture();
     this.count += 1;
     return this.budget.spend(() => this.write(pageNumber, box));
   }
@@ -44,7 +44,7 @@ export class PictureCutter {
   private async write(pageNumber: number, box: Box): Promise<CutPicture | null> {
     try {
       const drawn = this.render(pageNumber, box);
-      if (!drawn) return this.leaveOut();
+      if (!drawn) return this.skipPicture();
       const { pixels, width, height } = drawn;
       const file = join(this.input.workFolder, `figure-${pageNumber}-${this.count}.png`);
       const raw = { width, height, channels: CHANNELS } as const;
@@ -57,7 +57,7 @@ export class PictureCutter {
     }
   }
 
-  private leaveOut(): null {
+  private skipPicture(): null {
     this.input.onPictureLeftOut?.();
     return null;
   }

@@ -1,7 +1,7 @@
 import type { Block, Region, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { tableParts } from '../table-parts.js';
-import type { CellBudget, GridRow } from './sheet-grid.js';
+import type { CellBudget, SheetRow } from './sheet-grid.js';
 import type { SheetRegion } from './sheet-regions.js';
 
 /** An area this large with few cells is not a table. */
@@ -57,7 +57,7 @@ function linesOf(region: SheetRegion): string[] {
 }
 
 function* tableBlocks(region: SheetRegion, above: string | null, regions: Region[]): Generator<Block> {
-  const { titles, rows, notes } = takeApart(region.rows);
+  const { titles, rows, notes } = splitTitlesAndNotes(region.rows);
   const isTitle = above !== null && above.length <= LONGEST_TITLE;
   if (above !== null && !isTitle) yield { type: 'paragraph', text: above, regions };
   const caption = [...(isTitle ? [above] : []), ...titles].map(cleanLine).join(' – ') || null;
@@ -67,8 +67,12 @@ function* tableBlocks(region: SheetRegion, above: string | null, regions: Region
 }
 
 /** Single texts at the top of a table are its title, single notes at its end go below it. */
-function takeApart(all: readonly GridRow[]): { titles: string[]; rows: GridRow[]; notes: string[] } {
-  const single = (row: GridRow): string | null =>
+function splitTitlesAndNotes(all: readonly SheetRow[]): {
+  titles: string[];
+  rows: SheetRow[];
+  notes: string[];
+} {
+  const single = (row: SheetRow): string | null =>
     row.cells.size === 1 ? [...row.cells.values()][0]!.text : null;
   let start = 0;
   while (start < MAX_TITLE_ROWS && start < all.length - 2 && single(all[start]!) !== null) start++;
@@ -83,7 +87,7 @@ function takeApart(all: readonly GridRow[]): { titles: string[]; rows: GridRow[]
 }
 
 /** The rows with their empty cells, except those covered by a merged cell. Spans are clipped to the table. */
-function* tableRows(rows: readonly GridRow[], columns: readonly number[]): Generator<TableCell[]> {
+function* tableRows(rows: readonly SheetRow[], columns: readonly number[]): Generator<TableCell[]> {
   /** Column → last row that a cell from above covers. */
   const coveredUntil = new Map<number, number>();
   for (const [order, row] of rows.entries()) {
@@ -110,7 +114,7 @@ function* tableRows(rows: readonly GridRow[], columns: readonly number[]): Gener
   }
 }
 
-function rowsUntil(lastRow: number, rows: readonly GridRow[], from: number): number {
+function rowsUntil(lastRow: number, rows: readonly SheetRow[], from: number): number {
   let count = 1;
   while (from + count < rows.length && rows[from + count]!.rowIndex <= lastRow) count++;
   return count;

@@ -4,17 +4,17 @@ import { cleanLines } from '../clean-text.js';
 import type { FormatLimits } from '../limits.js';
 
 /** A cell with text, and its spans. */
-export interface GridCell {
+export interface SheetCell {
   text: string;
   rowSpan: number;
   colSpan: number;
 }
 
 /** One non-empty row of a sheet: its cells by column, from 0. */
-export interface GridRow {
+export interface SheetRow {
   /** From 0. */
   rowIndex: number;
-  cells: ReadonlyMap<number, GridCell>;
+  cells: ReadonlyMap<number, SheetCell>;
 }
 
 const MAX_MERGES = 200_000;
@@ -42,12 +42,12 @@ export function gridRows(
   sheet: WorkSheet,
   budget: CellBudget,
   limits: Pick<FormatLimits, 'maxColumns'>,
-): GridRow[] {
+): SheetRow[] {
   const spans = mergedSpans(sheet);
-  const rows: GridRow[] = [];
+  const rows: SheetRow[] = [];
   // Rows that were never filled are array holes, which forEach skips.
   sheet['!data']?.forEach((row, rowIndex) => {
-    const cells = new Map<number, GridCell>();
+    const cells = new Map<number, SheetCell>();
     for (const column of filledColumns(row, limits.maxColumns)) {
       const text = shownText(row[column]);
       if (text !== '')

@@ -1,9 +1,9 @@
 import { isValue } from '../table-header.js';
-import type { GridCell, GridRow } from './sheet-grid.js';
+import type { SheetCell, SheetRow } from './sheet-grid.js';
 
 /** A separate part of a sheet. */
 export interface SheetRegion {
-  rows: GridRow[];
+  rows: SheetRow[];
   /** Columns with any content, ascending: columns that only separate others are not part of a table. */
   columns: number[];
 }
@@ -13,13 +13,13 @@ export interface SheetRegion {
  * their right is readable by itself. Sheets for print separate numbers with empty columns, and headers from values with
  * an empty row: that is one table.
  */
-export function sheetRegions(rows: readonly GridRow[]): SheetRegion[] {
+export function sheetRegions(rows: readonly SheetRow[]): SheetRegion[] {
   return joinAcrossGaps(bands(rows)).flatMap(splitByColumns);
 }
 
 /** Consecutive rows without an empty one in between; a cell that spans rows fills them. */
-function bands(rows: readonly GridRow[]): GridRow[][] {
-  const found: GridRow[][] = [];
+function bands(rows: readonly SheetRow[]): SheetRow[][] {
+  const found: SheetRow[][] = [];
   let coveredUntil = -1;
   for (const row of rows) {
     if (row.rowIndex > coveredUntil + 1 || found.length === 0) found.push([]);
@@ -32,12 +32,12 @@ function bands(rows: readonly GridRow[]): GridRow[][] {
 
 /** The columns that rows occupy, updated while rows are added. */
 interface Extent {
-  rows: GridRow[];
+  rows: SheetRow[];
   first: number;
   last: number;
 }
 
-function joinAcrossGaps(all: readonly GridRow[][]): GridRow[][] {
+function joinAcrossGaps(all: readonly SheetRow[][]): SheetRow[][] {
   const joined: Extent[] = [];
   for (const rows of all) {
     const below = extentOf(rows);
@@ -52,7 +52,7 @@ function joinAcrossGaps(all: readonly GridRow[][]): GridRow[][] {
   return joined.map(({ rows }) => rows);
 }
 
-function extentOf(rows: readonly GridRow[]): Extent {
+function extentOf(rows: readonly SheetRow[]): Extent {
   const columns = filledColumns(rows);
   return { rows: [...rows], first: columns[0] ?? 0, last: columns.at(-1) ?? 0 };
 }
@@ -65,7 +65,7 @@ function continues(above: Extent, below: Extent): boolean {
   return isOneRowApart && isAsWide && hasValue(below.rows[0]!);
 }
 
-function splitByColumns(rows: GridRow[]): SheetRegion[] {
+function splitByColumns(rows: SheetRow[]): SheetRegion[] {
   const columns = filledColumns(rows);
   const texts = textsByColumn(rows);
   const withValues = rows.filter(hasValue).length;
@@ -86,7 +86,7 @@ function splitByColumns(rows: GridRow[]): SheetRegion[] {
   return parts;
 }
 
-function textsByColumn(rows: readonly GridRow[]): Map<number, string[]> {
+function textsByColumn(rows: readonly SheetRow[]): Map<number, string[]> {
   const texts = new Map<number, string[]>();
   for (const { cells } of rows)
     for (const [column, { text }] of cells) {
@@ -107,8 +107,8 @@ function standsAlone(first: readonly string[], withValues: number): boolean {
 }
 
 /** Assigns a row's cells to the parts by column. */
-function cutRow(row: GridRow, partOf: ReadonlyMap<number, number>, parts: readonly SheetRegion[]): void {
-  const own = new Map<number, Array<[number, GridCell]>>();
+function cutRow(row: SheetRow, partOf: ReadonlyMap<number, number>, parts: readonly SheetRegion[]): void {
+  const own = new Map<number, Array<[number, SheetCell]>>();
   for (const cell of row.cells) {
     const part = partOf.get(cell[0])!;
     const cells = own.get(part);
@@ -119,7 +119,7 @@ function cutRow(row: GridRow, partOf: ReadonlyMap<number, number>, parts: readon
 }
 
 /** The columns that contain cells or are spanned by them. Ascending. */
-function filledColumns(rows: readonly GridRow[]): number[] {
+function filledColumns(rows: readonly SheetRow[]): number[] {
   /** Column → how far a cell that starts there reaches. */
   const reaches = new Map<number, number>();
   for (const row of rows)
@@ -136,7 +136,7 @@ function filledColumns(rows: readonly GridRow[]): number[] {
 
 const MAX_REACH = 1_000;
 
-function hasValue(row: GridRow): boolean {
+function hasValue(row: SheetRow): boolean {
   for (const cell of row.cells.values()) if (isValue(cell.text)) return true;
   return false;
 }

@@ -2,7 +2,7 @@ import { explained } from '../format-parser.js';
 import type { DocumentMetadata, FormatParser } from '../../model.js';
 import { textBlocks } from './text-blocks.js';
 import { splitLines } from './text-lines.js';
-import { openTextSource, readText } from './text-source.js';
+import { openTextFile, readText } from './text-file.js';
 
 /** Longer paragraphs are split, at a line end. */
 const LONGEST_PARAGRAPH_LINES = 400;
@@ -10,7 +10,7 @@ const LONGEST_PARAGRAPH_CHARACTERS = 256 * 1024;
 
 /** Plain text: paragraphs between empty lines, lists, and recognisable headings. */
 export const parseText: FormatParser = explained('The text file', async function* (input) {
-  const source = await openTextSource(input.path);
+  const source = await openTextFile(input.path);
   yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;
   let charactersRead = 0;
   let paragraph: string[] = [];

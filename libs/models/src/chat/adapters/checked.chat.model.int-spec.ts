@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Reading } from '@tessera/platform';
+import { GeneratorWithResult } from '@tessera/platform';
 import { CHAT_MODEL_KEY, CHAT_MODEL_NAME, ChatModelServer } from '@tessera/testing/chat-model';
 import { requestOf } from '../../adapters/ask.fixture-spec.js';
 import { ExtractiveAnswerer } from '../../adapters/extractive.answerer.js';
@@ -34,7 +34,7 @@ afterAll(() => server.stop());
 
 async function answerTo(written: string) {
   server.model = () => written;
-  const answer = new Reading(checked.answer(REQUEST));
+  const answer = new GeneratorWithResult(checked.answer(REQUEST));
   const deltas: string[] = [];
   for await (const delta of answer) deltas.push(delta);
   const { outcome, warnings } = answer.result;

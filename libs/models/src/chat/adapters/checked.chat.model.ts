@@ -1,4 +1,4 @@
-import { Reading } from '@tessera/platform';
+import { GeneratorWithResult } from '@tessera/platform';
 import type { AnswerEnd, AnswerRequest, AnswerWarning, ChatModel, ChatTurn } from '../../models.port.js';
 import { attribute } from '../checks/attribution.js';
 import { unsupportedClaims } from '../checks/unsupported-claims.js';
@@ -23,7 +23,7 @@ export class CheckedChatModel implements ChatModel {
   }
 
   async *answer(request: AnswerRequest, signal?: AbortSignal): AsyncGenerator<string, AnswerEnd> {
-    const written = new Reading(this.writer.answer(request, signal));
+    const written = new GeneratorWithResult(this.writer.answer(request, signal));
     let text = '';
     let isCited = false;
     for await (const delta of written) {

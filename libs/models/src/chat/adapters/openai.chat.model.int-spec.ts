@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { Reading } from '@tessera/platform';
+import { GeneratorWithResult } from '@tessera/platform';
 import { waitUntil } from '@tessera/testing';
 import {
   beginStream,
@@ -65,7 +65,7 @@ async function answerOf(
   asked: OpenAiChatModel,
   request: AnswerRequest = REQUEST,
 ): Promise<{ text: string; end: AnswerEnd }> {
-  const deltas = new Reading(asked.answer(request));
+  const deltas = new GeneratorWithResult(asked.answer(request));
   let text = '';
   for await (const delta of deltas) text += delta;
   return { text, end: deltas.result };

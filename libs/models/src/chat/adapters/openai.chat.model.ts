@@ -1,4 +1,4 @@
-import { Reading } from '@tessera/platform';
+import { GeneratorWithResult } from '@tessera/platform';
 import { ModelServerError } from '../../http/model-server.error.js';
 import type { AnswerEnd, AnswerRequest, AnswerWarning, ChatModel, ChatTurn } from '../../models.port.js';
 import { CitationFilter } from '../checks/citation-filter.js';
@@ -38,7 +38,7 @@ export class OpenAiChatModel implements ChatModel {
     const { messages, shown } = answerPrompt(request, this.options);
     const refusal = new RefusalFilter();
     const citations = new CitationFilter(shown);
-    const completion = new Reading(this.completions.complete({ messages, maxTokens, signal }));
+    const completion = new GeneratorWithResult(this.completions.complete({ messages, maxTokens, signal }));
     let isEmpty = true;
     for await (const written of completion) {
       const delta = citations.push(refusal.push(written));

@@ -5,7 +5,7 @@ import {
   IMAGE_MODEL,
   IMAGE_MODEL_KEY,
   ImageModelServer,
-  type Instead,
+  type FixedReply,
   poolingAnswer,
 } from '@tessera/testing/image-model';
 import type { ServerResponse } from 'node:http';
@@ -85,7 +85,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     expect(model.space).toEqual({ provider: 'http', model: IMAGE_MODEL, dimension: COLOUR_DIMENSION, mode });
   });
 
-  it.each<[string, Instead]>([
+  it.each<[string, FixedReply]>([
     ['is not JSON', (response) => response.end('<html>')],
     ['breaks off', (response) => breakOff(response, answer([[1, 2]]).slice(0, 20))],
     ['is null', (response) => response.end('null')],
@@ -144,7 +144,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     },
   );
 
-  it.each<[string, Instead]>([
+  it.each<[string, FixedReply]>([
     ['says nothing', () => undefined],
     ['drips', (response) => drip(response)],
   ])('are not waited for without end: a server that %s', async (_, instead) => {

@@ -23,12 +23,12 @@ async function* chunksOf(body: Readable, timeoutMs: number): AsyncGenerator<Buff
     const coming = chunks.next().catch((error: unknown) => {
       throw new ObjectStoreUnavailableError(error);
     });
-    const next = await withTimeout(coming, timeoutMs, () => tooLate(timeoutMs));
+    const next = await withTimeout(coming, timeoutMs, () => objectStoreTimeout(timeoutMs));
     if (next.done) return;
     yield next.value;
   }
 }
 
-function tooLate(timeoutMs: number): ObjectStoreUnavailableError {
+function objectStoreTimeout(timeoutMs: number): ObjectStoreUnavailableError {
   return new ObjectStoreUnavailableError(`no data for ${timeoutMs} ms`);
 }

@@ -15,7 +15,7 @@ const RRF_K = 60;
 const CANDIDATE_FIELDS = [FIELDS.attemptKey, FIELDS.chunkIndex, STORED.words, STORED.length];
 
 /** A point that may be among the best. */
-export interface Candidate {
+export interface PointCandidate {
   /** In Qdrant. */
   id: string;
   attemptKey: string;
@@ -46,7 +46,7 @@ export class CandidateFinder {
    * All points that contain a word, if those are few, or else the most promising ones: Qdrant ranks by how rare a word
    * is in the whole collection. The order is deterministic.
    */
-  async find({ words, filter, documents, limit, signal }: CandidateSearch): Promise<Candidate[]> {
+  async find({ words, filter, documents, limit, signal }: CandidateSearch): Promise<PointCandidate[]> {
     const query = questionVector(words);
     const count = Math.min(Math.max(MIN_CANDIDATES, limit * CANDIDATES_A_HIT), MAX_QUERY_LIMIT);
     const byWords = (among: QdrantFilter) => ({ query, using: VECTORS.words, filter: among, limit: count });
@@ -104,7 +104,7 @@ export class CandidateFinder {
   }
 }
 
-function candidateOf(id: unknown, payload: unknown): Candidate | null {
+function candidateOf(id: unknown, payload: unknown): PointCandidate | null {
   const fields = (payload ?? {}) as Record<string, unknown>;
   const { [FIELDS.attemptKey]: attemptKey, [FIELDS.chunkIndex]: chunkIndex } = fields;
   const { [STORED.words]: words, [STORED.length]: length } = fields;
@@ -113,7 +113,7 @@ function candidateOf(id: unknown, payload: unknown): Candidate | null {
   return { id, attemptKey, chunkIndex, terms: new PackedTerms(words), length };
 }
 
-function inOrder(a: Candidate, b: Candidate): number {
+function inOrder(a: PointCandidate, b: PointCandidate): number {
   if (a.attemptKey !== b.attemptKey) return a.attemptKey < b.attemptKey ? -1 : 1;
   return a.chunkIndex - b.chunkIndex || (a.id < b.id ? -1 : 1);
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import { MAX_QUERY_LIMIT, MAX_SEARCH_BATCH, STORED, VECTORS } from './collection-layout.js';
-import type { Candidate } from './candidates.js';
+import type { PointCandidate } from './candidates.js';
 import { documentPointId } from './stored-points.js';
 import type { QdrantConnection } from './qdrant-connection.js';
 import type { QuestionWord } from './question-words.js';
@@ -23,7 +23,11 @@ export async function readDocuments(
     candidates,
     words,
     signal,
-  }: { candidates: readonly Candidate[]; words: readonly QuestionWord[]; signal: AbortSignal | undefined },
+  }: {
+    candidates: readonly PointCandidate[];
+    words: readonly QuestionWord[];
+    signal: AbortSignal | undefined;
+  },
 ): Promise<CandidateDocuments> {
   const keys = [...new Set(candidates.map(({ attemptKey }) => attemptKey))];
   const numberOfKey = new Map(keys.map((key, number) => [key, number]));
@@ -38,7 +42,7 @@ export async function readDocuments(
 /** An attempt that is not settled yet has no point for the whole: its candidates stand in for it. */
 function makeUpForMissing(
   { documentOf, lengthOf, frequencies }: CandidateDocuments,
-  candidates: readonly Candidate[],
+  candidates: readonly PointCandidate[],
   words: readonly QuestionWord[],
 ): void {
   const isMissing = lengthOf.map((length) => (length === 0 ? 1 : 0));

@@ -2,15 +2,15 @@ import { Bm25, type Population } from '../../lexical/bm25.js';
 import { sharedScore } from '../../lexical/passage-scores.js';
 import { TopScores } from '../../lexical/top-scores.js';
 import {
-  type Holding,
-  holdingOf,
+  type TermCounts,
+  termCountsOf,
   type TextCount,
   unionOf,
   widened,
   type WordStatistics,
 } from '../../lexical/word-statistics.js';
 import type { PointFilter, StatisticsRequest } from '../../vector-store.port.js';
-import { type Candidate, CandidateFinder } from './candidates.js';
+import { type PointCandidate, CandidateFinder } from './candidates.js';
 import { type CandidateDocuments, readDocuments } from './document-words.js';
 import { untilAborted } from './until-aborted.js';
 import { qdrantFilter } from './point-filter.js';
@@ -75,7 +75,7 @@ export class LexicalSearch {
     const scope = await untilAborted(this.statistics.of(name, filter), signal);
     const variants = wordsOf(text, unionOf([scope.languages, languages])).flatMap((word) => word.variants);
     const terms = new Set(scope.points.count > 0 ? variants : []);
-    const counted = [...terms].map(async (term): Promise<[string, Holding]> => [
+    const counted = [...terms].map(async (term): Promise<[string, TermCounts]> => [
       term,
       await scope.holding([termNumber(term)]),
     ]);
@@ -90,7 +90,7 @@ export class LexicalSearch {
 }
 
 interface Scoring {
-  candidates: Candidate[];
+  candidates: PointCandidate[];
   words: CountedWord[];
   documents: CandidateDocuments;
   scope: ScopeStatistics;
@@ -102,7 +102,7 @@ function scored({ candidates, words, documents, scope, beside }: Scoring, limit:
   const ofPoints = bm25(population(scope.points, lengthOf), beside?.points);
   const ofDocuments = bm25(population(scope.documents, documents.lengthOf), beside?.documents);
   for (const [at, { numbers, variants, count, holding }] of words.entries()) {
-    const others = beside ? holdingOf(beside, variants) : { points: 0, documents: 0 };
+    const others = beside ? termCountsOf(beside, variants) : { points: 0, documents: 0 };
     const frequencies = Uint32Array.from(candidates, ({ terms }) => most(terms, numbers));
     add(ofPoints, frequencies, { weight: count, holding: holding.points + others.points });
     const ofWord = documents.frequencies[at] as Uint32Array;
@@ -114,14 +114,14 @@ function scored({ candidates, words, documents, scope, beside }: Scoring, limit:
     const whole = ofDocuments.scores[documents.documentOf[number] as number] as number;
     if (score !== 0) top.offer(number, sharedScore(score, whole));
   }
-  return top.ranked().map(({ number, score }) => ({ id: (candidates[number] as Candidate).id, score }));
+  return top.ranked().map(({ number, score }) => ({ id: (candidates[number] as PointCandidate).id, score }));
 }
 
 /**
  * A text contains at most one form of a word: if a form shares its number with another term, it may seem to contain
  * two.
  */
-function most(terms: Candidate['terms'], numbers: readonly number[]): number {
+function most(terms: PointCandidate['terms'], numbers: readonly number[]): number {
   return Math.max(...numbers.map((number) => terms.frequencyOf(number)));
 }
 

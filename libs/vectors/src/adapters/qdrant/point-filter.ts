@@ -2,8 +2,8 @@ import type { Schemas } from '@qdrant/js-client-rest';
 import type { DocumentAttempt, PointFilter } from '../../vector-store.port.js';
 import { FIELDS, type PointKind } from './collection-layout.js';
 
-type Condition = Schemas['Condition'];
-export type QdrantFilter = { must: Condition[]; must_not?: Condition[] };
+type QdrantCondition = Schemas['Condition'];
+export type QdrantFilter = { must: QdrantCondition[]; must_not?: QdrantCondition[] };
 
 /**
  * Translates a filter to Qdrant.
@@ -11,17 +11,18 @@ export type QdrantFilter = { must: Condition[]; must_not?: Condition[] };
  * @returns null if it selects nothing, so that no call is needed
  */
 export function qdrantFilter(filter: PointFilter, kind?: PointKind): QdrantFilter | null {
-  const { kbNames, documentIds, withinKbNames, chunkTypes, exceptAttempts } = filter;
+  const { kbNames, documentIds, readableKbNames, chunkTypes, exceptAttempts } = filter;
   const scope = [...anyOf(FIELDS.kbName, kbNames), ...anyOf(FIELDS.documentId, documentIds)];
   const isScoped = kbNames != null || documentIds != null;
-  const isEmpty = (isScoped && scope.length === 0) || withinKbNames?.length === 0 || chunkTypes?.length === 0;
+  const isEmpty =
+    (isScoped && scope.length === 0) || readableKbNames?.length === 0 || chunkTypes?.length === 0;
   if (isEmpty) return null;
   const except = anyOf(FIELDS.attemptKey, exceptAttempts?.map(attemptKey));
   return {
     must: [
       ...equals(FIELDS.kind, kind),
       ...(scope.length > 1 ? [{ should: scope }] : scope),
-      ...anyOf(FIELDS.kbName, withinKbNames),
+      ...anyOf(FIELDS.kbName, readableKbNames),
       ...anyOf(FIELDS.chunkType, chunkTypes),
       ...equals(FIELDS.sourceType, filter.sourceType),
       ...equals(FIELDS.year, filter.year),
@@ -46,21 +47,24 @@ export function attemptKey({ documentId, attempt }: DocumentAttempt): string {
 }
 
 /** The intersection with further conditions. */
-export function narrowed(filter: QdrantFilter, ...conditions: Condition[]): QdrantFilter {
+export function narrowed(filter: QdrantFilter, ...conditions: QdrantCondition[]): QdrantFilter {
   return { ...filter, must: [...filter.must, ...conditions] };
 }
 
-export function is(key: string, value: string | number): Condition {
+export function is(key: string, value: string | number): QdrantCondition {
   return { key, match: { value } };
 }
 
 /** One condition for any number of values; none if they do not restrict. */
-export function anyOf(key: string, values: ReadonlyArray<string | number> | null | undefined): Condition[] {
+export function anyOf(
+  key: string,
+  values: ReadonlyArray<string | number> | null | undefined,
+): QdrantCondition[] {
   if (values == null || values.length === 0) return [];
   const any = [...new Set(values)].map((value) => (typeof value === 'string' ? value.toWellFormed() : value));
   return [{ key, match: { any: any as string[] } }];
 }
 
-function equals(key: string, value: string | number | null | undefined): Condition[] {
+function equals(key: string, value: string | number | null | undefined): QdrantCondition[] {
   return value == null ? [] : [is(key, value)];
 }

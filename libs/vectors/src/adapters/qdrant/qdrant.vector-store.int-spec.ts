@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { loadConfig } from '@tessera/platform';
-import { type Fault, QdrantStub } from '@tessera/testing/qdrant';
+import { type StubFault, QdrantStub } from '@tessera/testing/qdrant';
 import { randomUUID } from 'node:crypto';
 import { embeddingSpacesContract } from '../../embedding-spaces.contract-spec.js';
 import { point, spell, vectorStoreContract, writeAll } from '../../vector-store.contract-spec.js';
@@ -177,7 +177,7 @@ describe('QdrantVectorStore', () => {
   });
 
   describe('when the server', () => {
-    const flaky = (status: number, times: number): Fault => {
+    const flaky = (status: number, times: number): StubFault => {
       let left = times;
       return (_, response) => {
         if (left-- <= 0) return null;
@@ -295,7 +295,7 @@ describe('QdrantVectorStore', () => {
         point({ documentId, attempt, chunkId: `c${at}`, chunkIndex: at, text: `maple ${spell(at)}` }),
       );
     const publish = (by: VectorStore, attempt: number) => writeAll(by, collection, points(attempt), attempt);
-    const dying = (calls: number): Fault => {
+    const dying = (calls: number): StubFault => {
       let left = calls;
       return (_, response) => {
         if (left-- > 0) return null;

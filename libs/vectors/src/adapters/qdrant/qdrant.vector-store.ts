@@ -38,7 +38,7 @@ import { AverageLengths, StatisticsMemory } from './scope-statistics.js';
 import { SpaceFilling } from './space-filling.js';
 import { analyzed, chunkPoint, chunkPointId, HIT_FIELDS, hitOf, type QdrantPoint } from './stored-points.js';
 import { upsertBatches } from './upsert-batches.js';
-import { cosinesOf, searchDensely, searchPictures } from './vector-search.js';
+import { cosinesOf, searchDensely, searchImages } from './vector-search.js';
 
 /** With fewer, the two lists of a hybrid search would overlap too rarely. */
 const MIN_FUSION_DEPTH = 50;
@@ -127,7 +127,7 @@ export class QdrantVectorStore implements VectorStore, EmbeddingSpaces {
     const chunks = qdrantFilter(filter, 'chunk');
     if (!chunks) return [];
     const ranked = await this.collections.inSpace(collection, async ({ images }) =>
-      images ? searchPictures(this.connection, name, { vectors, images, filter: chunks, limit, signal }) : [],
+      images ? searchImages(this.connection, name, { vectors, images, filter: chunks, limit, signal }) : [],
     );
     return this.hitsOf(name, ranked, signal);
   }

@@ -1,5 +1,5 @@
 import { analyzeQuery } from '@tessera/text/analyzer';
-import type { Holding } from '../../lexical/word-statistics.js';
+import type { TermCounts } from '../../lexical/word-statistics.js';
 import type { ScopeStatistics } from './scope-statistics.js';
 import { termNumber } from './term-numbers.js';
 
@@ -20,7 +20,7 @@ export interface QuestionWord {
 
 /** A word with the number of points and documents of the scope that contain it. */
 export interface CountedWord extends QuestionWord {
-  holding: Holding;
+  holding: TermCounts;
 }
 
 /** In the question's order. */

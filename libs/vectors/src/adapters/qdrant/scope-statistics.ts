@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Holding, TextCount } from '../../lexical/word-statistics.js';
+import type { TermCounts, TextCount } from '../../lexical/word-statistics.js';
 import type { PointFilter } from '../../vector-store.port.js';
 import { FIELDS, LENGTH_BASE, MAX_QUERY_LIMIT, type PointKind } from './collection-layout.js';
 import { anyOf, isOpen, narrowed, type QdrantFilter, qdrantFilter } from './point-filter.js';
@@ -20,7 +20,7 @@ const LONGEST_REUSE_MS = 60_000;
 
 /** Word statistics of the selected points, as BM25 needs them. */
 export class ScopeStatistics {
-  private readonly held = new LRUCache<string, Promise<Holding>>({ max: MAX_WORDS });
+  private readonly held = new LRUCache<string, Promise<TermCounts>>({ max: MAX_WORDS });
   private readonly limit = pLimit(CALLS_AT_ONCE);
 
   constructor(
@@ -33,7 +33,7 @@ export class ScopeStatistics {
   ) {}
 
   /** How many points and documents contain a term. @param numbers of its forms */
-  holding(numbers: readonly number[]): Promise<Holding> {
+  holding(numbers: readonly number[]): Promise<TermCounts> {
     const key = numbers.join(' ');
     const known = this.held.get(key);
     if (known) return known;
@@ -43,7 +43,7 @@ export class ScopeStatistics {
     return counted;
   }
 
-  private async count(numbers: readonly number[]): Promise<Holding> {
+  private async count(numbers: readonly number[]): Promise<TermCounts> {
     const scope = qdrantFilter(this.filter);
     if (!scope) return { points: 0, documents: 0 };
     const kinds = await this.source.values(FIELDS.kind, narrowed(scope, ...anyOf(FIELDS.terms, numbers)));

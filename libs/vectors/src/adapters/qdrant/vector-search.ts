@@ -68,7 +68,7 @@ export async function cosinesOf(
  * Points by MaxSim, the best first. Images with many vectors are found by their pooled vectors; the most promising ones
  * are compared by all of theirs.
  */
-export async function searchPictures(
+export async function searchImages(
   connection: QdrantConnection,
   name: string,
   {

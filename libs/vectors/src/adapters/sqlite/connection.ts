@@ -168,7 +168,7 @@ function untilFree(attempt: () => void): void {
   }
 }
 
-interface Opened {
+interface OpenDatabase {
   connection: Connection;
   inode: number;
   device: number;
@@ -179,7 +179,7 @@ interface Opened {
  * empty collection in its place would hide the loss of data.
  */
 export class Connections {
-  private readonly opened = new Map<string, Opened>();
+  private readonly opened = new Map<string, OpenDatabase>();
 
   constructor(private readonly options: { readOnly: boolean }) {}
 
@@ -217,7 +217,7 @@ function upgradeFormat(path: string): void {
   }
 }
 
-function isSameFile(known: Opened, found: Stats | undefined): boolean {
+function isSameFile(known: OpenDatabase, found: Stats | undefined): boolean {
   return found?.ino === known.inode && found.dev === known.device;
 }
 

@@ -98,7 +98,7 @@ function nearestBySketch(
       counts[distance] = (counts[distance] as number) + 1;
     }
   }
-  return within(numbers.subarray(0, found), distances, { distance: furthest(counts, most), most });
+  return nearestWithin(numbers.subarray(0, found), distances, { distance: furthest(counts, most), most });
 }
 
 /** The distance that includes at least `most`; the largest distance if there are fewer. */
@@ -110,7 +110,7 @@ function furthest(counts: Uint32Array, most: number): number {
 }
 
 /** Those nearer than the distance, and as many at exactly that distance as there is room for. */
-function within(
+function nearestWithin(
   numbers: Uint32Array,
   distances: Uint16Array,
   { distance, most }: { distance: number; most: number },

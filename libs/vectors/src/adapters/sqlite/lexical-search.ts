@@ -1,7 +1,7 @@
 import { analyzeQuery } from '@tessera/text/analyzer';
 import {
-  type Holding,
-  holdingOf,
+  type TermCounts,
+  termCountsOf,
   type TextCount,
   unionOf,
   widened,
@@ -21,7 +21,7 @@ import type { Selection } from './selection.js';
 const MAX_TERMS = 200;
 /** Further words of a question are ignored. No text of words has more in 8,000 characters. */
 const MAX_LOOKED_UP = 1_500;
-const NOBODY: Holding = { points: 0, documents: 0 };
+const NOBODY: TermCounts = { points: 0, documents: 0 };
 
 /**
  * BM25 among the selected points, and among their documents. Statistics are theirs alone, so that other points do not
@@ -45,7 +45,7 @@ export function searchLexically(
   memory.kept.forget();
   const words = asked.map((word) => {
     const held = postings.of(word.termIds);
-    const others = beside ? holdingOf(beside, word.variants) : NOBODY;
+    const others = beside ? termCountsOf(beside, word.variants) : NOBODY;
     documents.add(held.documents, word.count, others.documents);
     return boundedWord(points, held, points.gainOf(held.count + others.points, word.count));
   });
@@ -60,7 +60,7 @@ export function countWords(
   { text, languages }: { text: string; languages: readonly string[] },
 ): WordStatistics {
   const { points, documents } = selection;
-  const terms = new Map<string, Holding>();
+  const terms = new Map<string, TermCounts>();
   const memory = connection.cache(SearchMemory);
   const postings = new SelectedPostings(connection, memory, selection, table.documentOf);
   const all = unionOf([selection.languages, languages]);

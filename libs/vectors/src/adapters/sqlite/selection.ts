@@ -46,9 +46,9 @@ export function facetsLetThrough(
   { facets }: PointTable,
   filter: PointFilter,
 ): { byFacet: Uint8Array | null; byDocument: Uint8Array | null } {
-  const { kbNames = null, documentIds = null, withinKbNames = null } = filter;
+  const { kbNames = null, documentIds = null, readableKbNames = null } = filter;
   const kbs = kbNames && new Set(kbNames);
-  const within = withinKbNames && new Set(withinKbNames);
+  const within = readableKbNames && new Set(readableKbNames);
   const isWithin = ({ kbName }: Facet) => !within || within.has(kbName);
   const passing = (passes: (facet: Facet) => boolean) =>
     Uint8Array.from(facets, (facet) =>

@@ -28,7 +28,7 @@ import type {
   VectorStore,
 } from '../../vector-store.port.js';
 import type { StoredHit } from './read-points.js';
-import type { Operations, Outcome, Task } from './worker.js';
+import type { Operations, WorkerResponse, WorkerRequest } from './worker.js';
 
 const MAX_SEARCH_THREADS = 4;
 /** Between two steps: searches and writes come first. */
@@ -230,8 +230,8 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     collection: CollectionName,
     input: Parameters<Operations[K]>[1],
   ): Promise<ReturnType<Operations[K]>> {
-    const task: Task = { operation, path: this.pathOf(collection), input };
-    const outcome = (await pool.run(task)) as Outcome;
+    const task: WorkerRequest = { operation, path: this.pathOf(collection), input };
+    const outcome = (await pool.run(task)) as WorkerResponse;
     if ('value' in outcome) return outcome.value as ReturnType<Operations[K]>;
     if ('unusable' in outcome) throw new VectorStoreUnusableError(outcome.unusable);
     const { collection: name, stored, wanted } = outcome.mismatch;

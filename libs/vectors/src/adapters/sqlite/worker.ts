@@ -65,19 +65,19 @@ const operations = {
 
 export type Operations = typeof operations;
 
-export interface Task {
+export interface WorkerRequest {
   operation: keyof Operations;
   path: string;
   input: unknown;
 }
 
 /** Instances of our error classes do not survive the transfer between threads, so their parts are sent. */
-export type Outcome =
+export type WorkerResponse =
   | { value: unknown }
   | { mismatch: { collection: string; stored: SpaceFingerprint; wanted: SpaceFingerprint } }
   | { unusable: string };
 
-export default function run({ operation, path, input }: Task): Outcome {
+export default function run({ operation, path, input }: WorkerRequest): WorkerResponse {
   try {
     const perform = operations[operation] as (path: string, input: unknown) => unknown;
     return { value: perform(path, input) };

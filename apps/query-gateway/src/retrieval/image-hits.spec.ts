@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Hit, PointPayload } from '@tessera/vectors';
 import type { RankedChunk } from './diversity.js';
-import { withSeen } from './seen-pictures.js';
+import { mergeImageHits } from './image-hits.js';
 
 function payload(chunkId: string, imageId: string | null): PointPayload {
   return { documentId: 'd', pipeline: 'visual_pipeline', attempt: 1, chunkId, imageId } as PointPayload;
@@ -24,11 +24,11 @@ describe('pictures beside words', () => {
   it('are nothing when none was found', () => {
     const ranked = [read('a', 'page-1'), read('b', null)];
 
-    expect(withSeen(ranked, [])).toEqual(ranked);
+    expect(mergeImageHits(ranked, [])).toEqual(ranked);
   });
 
   it('are fused by their places', () => {
-    const chunks = withSeen(
+    const chunks = mergeImageHits(
       [read('a', 'page-1'), read('b', 'page-2'), read('c', null)],
       [seen('x', 'page-8', 0.9), seen('y', 'page-2', 0.8), seen('z', 'page-9', 1.2)],
     );
@@ -37,7 +37,7 @@ describe('pictures beside words', () => {
   });
 
   it('tell how similar they are, and that no word has led to them', () => {
-    const chunks = withSeen(
+    const chunks = mergeImageHits(
       [read('a', 'page-1', 0.7)],
       [seen('a0', 'page-1', 0.9), seen('x', 'page-8', 1.2)],
     );

@@ -4,7 +4,7 @@ import type { ExtractorSettings } from './settings.js';
  * Measures the time spent waiting for a child, in total and without interruption; the consumer's own time does not
  * count.
  */
-export class Deadline {
+export class ParseDeadline {
   private spentMs = 0;
 
   constructor(

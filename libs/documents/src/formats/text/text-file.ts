@@ -8,7 +8,7 @@ const BLOCK_BYTES = 256 * 1024;
 const SEARCH_BYTES = 16 * 1024 * 1024;
 
 /** A text file with a known encoding. */
-export interface TextSource {
+export interface TextFile {
   path: string;
   /** WHATWG label. */
   encoding: string;
@@ -16,10 +16,10 @@ export interface TextSource {
 }
 
 /** Detects a text file's encoding by its first non-ASCII bytes. @param options.declared see `detectEncoding` */
-export async function openTextSource(
+export async function openTextFile(
   path: string,
   options: { declared?: readonly string[] } = {},
-): Promise<TextSource> {
+): Promise<TextFile> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -32,7 +32,7 @@ export async function openTextSource(
 }
 
 /** The decoded text in pieces, without byte order mark; invalid bytes become U+FFFD. */
-export async function* readText(source: TextSource): AsyncGenerator<string, void, void> {
+export async function* readText(source: TextFile): AsyncGenerator<string, void, void> {
   const decode = streamDecoder(source.encoding);
   const file = await open(source.path);
   try {
@@ -49,7 +49,7 @@ export async function* readText(source: TextSource): AsyncGenerator<string, void
 }
 
 /** The whole text; only for files whose size was checked. */
-export async function readWholeText(source: TextSource): Promise<string> {
+export async function readWholeText(source: TextFile): Promise<string> {
   const parts: string[] = [];
   for await (const part of readText(source)) parts.push(part);
   return parts.join('');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SeenPage, SeenPages } from './seen-pages.js';
+import { type SeenPage, SeenPages } from './rendered-pages.js';
 
 /** A page of 200 × 300 points in two tiles that overlap. */
 function aPage(pageNumber: number, tiles = 2): SeenPage {

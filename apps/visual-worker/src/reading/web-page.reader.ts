@@ -7,14 +7,14 @@ import {
   ExtractionReader,
   fetchSource,
   type FoundChunk,
-  PictureVectors,
-  type Reading,
+  ImageVectorWriter,
+  type ContentReadRequest,
 } from '@tessera/indexing';
 import { isUrl, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderOfPages } from './scan.reader.js';
-import { SeenPages } from './seen-pages.js';
+import { SeenPages } from './rendered-pages.js';
 import { TileStore } from './tile-store.js';
 import { wordlessChunk } from './wordless-chunk.js';
 
@@ -28,12 +28,12 @@ export class ShownPageReader implements ContentReader {
     private readonly pages: WebPageReader,
     private readonly tiles: TileStore,
     private readonly text: ExtractionReader,
-    private readonly vectors: PictureVectors,
+    private readonly vectors: ImageVectorWriter,
     @Inject(PAGE_RENDERER) private readonly renderer: PageRenderer,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  async *read(reading: Reading): AsyncGenerator<ContentEvent> {
+  async *read(reading: ContentReadRequest): AsyncGenerator<ContentEvent> {
     const { document, context, folder } = reading;
     const source = await fetchSource(this.objects, reading);
     const workFolder = await folderOfPages(folder);
@@ -65,7 +65,7 @@ export class ShownPageReader implements ContentReader {
 
   /** @returns how many tiles were kept */
   private async keep(
-    { document, context }: Reading,
+    { document, context }: ContentReadRequest,
     { pictures }: WebPageCapture,
     { seen, workFolder }: { seen: SeenPages; workFolder: string },
   ): Promise<number> {
@@ -92,7 +92,7 @@ function placed(chunk: FoundChunk, seen: SeenPages): FoundChunk {
 }
 
 function note(
-  { context }: Reading,
+  { context }: ContentReadRequest,
   { pictures, requests, missing }: WebPageCapture,
   tileCount: number,
 ): void {

@@ -9,7 +9,7 @@ import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
 /** Makes vectors of the pictures that the chunks of the visual pipeline are seen on. */
 @Injectable()
-export class PictureVectors {
+export class ImageVectorWriter {
   constructor(
     private readonly model: ImageEmbeddingModel,
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,

@@ -7,7 +7,7 @@ import type { RankedChunk } from './diversity.js';
  * @param ranked best first
  * @param seen image hits, best first, each with its similarity to the question as score
  */
-export function withSeen(ranked: readonly RankedChunk[], seen: readonly Hit[]): RankedChunk[] {
+export function mergeImageHits(ranked: readonly RankedChunk[], seen: readonly Hit[]): RankedChunk[] {
   if (seen.length === 0) return [...ranked];
   const byChunk = new Map<string, RankedChunk>();
   const bestOnPicture = new Map<string, string>();

@@ -23,7 +23,7 @@ export interface SeenPage {
 }
 
 type Placed = Pick<ExtractedChunk, 'regions' | 'pageNumbers'>;
-type Described = Placed & Pick<ExtractedChunk, 'path' | 'summary'>;
+type PageDescription = Placed & Pick<ExtractedChunk, 'path' | 'summary'>;
 
 /** The rendered pages of a document so far; maps chunks to tiles. */
 export class SeenPages {
@@ -39,7 +39,7 @@ export class SeenPages {
    * The tile that shows most of the chunk's beginning; null if it is blank. Chunks without a position, such as a section overview,
    * cover the whole tile.
    */
-  place(chunk: Described): { seenOn: SeenOn; regions: ExtractedChunk['regions'] } | null {
+  place(chunk: PageDescription): { seenOn: SeenOn; regions: ExtractedChunk['regions'] } | null {
     const [region] = chunk.regions;
     const page = this.pages.get(region?.pageNumber ?? chunk.pageNumbers[0] ?? 0);
     const tile = page && tileOf(page.tiles, region?.box);

@@ -1,7 +1,7 @@
 /**
  * Iterates over a generator by `for await`, which also ends it when the loop is left early, and keeps its return value.
  */
-export class Reading<T, R> {
+export class GeneratorWithResult<T, R> {
   private returned: { value: R } | null = null;
 
   constructor(private readonly source: AsyncGenerator<T, R>) {}

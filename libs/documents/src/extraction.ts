@@ -31,10 +31,7 @@ export interface ExtractedChunk {
   path: string;
   /** Text for display; empty for a table, which is displayed from its cells. */
   content: string;
-  /**
-   * Set for type `table`: its cells, spans and header rows, with caption and header repeated in the parts of a split
-   * table.
-   */
+  /** Set for type `table`: its cells, spans and header rows, with caption and header repeated in the parts of a split table. */
   table: Table | null;
   /**
    * Text for the analyzer: the heading path, or the document's name if it is meaningful, and the content without

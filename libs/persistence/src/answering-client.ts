@@ -1,8 +1,6 @@
 import pg from 'pg';
 
-/**
- * Drops its session if a query gets no answer within `query_timeout`; otherwise the next query would wait behind it.
- */
+/** Drops its session if a query gets no answer within `query_timeout`; otherwise the next query would wait behind it. */
 export class AnsweringClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);

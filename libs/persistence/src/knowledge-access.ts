@@ -10,9 +10,7 @@ export class KnowledgeAccess {
   /** For the services' own work, and for all clients without authentication. */
   static readonly unrestricted = new KnowledgeAccess({ owner: null, read: 'all', write: 'all' });
 
-  /**
-   * Owner of the visible sessions and attachments, and of new ones; null: all are visible, and new ones have no owner.
-   */
+  /** Owner of the visible sessions and attachments, and of new ones; null: all are visible, and new ones have no owner. */
   readonly owner: string | null;
   private readonly read: KbNames;
   private readonly write: KbNames;

@@ -26,9 +26,7 @@ export function outboxEntryFor<P extends object>(queue: QueueDefinition<P>, job:
   return { queue: queue.name, jobId: id, owner, payload: { ...payload, ...traceHeaders() }, delayMs };
 }
 
-/**
- * The payload of a job that has arrived; null if it is invalid, as another version of the sender may have written it.
- */
+/** The payload of a job that has arrived; null if it is invalid, as another version of the sender may have written it. */
 export async function validPayload<P extends object>(
   queue: QueueDefinition<P>,
   data: unknown,

@@ -7,9 +7,7 @@ export interface QueueMetrics {
   name: string;
   /** Configured concurrency. */
   concurrency: number;
-  /**
-   * Jobs waiting or active, including those in the outbox and those of its parts; null while the broker is unavailable.
-   */
+  /** Jobs waiting or active, including those in the outbox and those of its parts; null while the broker is unavailable. */
   size: number | null;
 }
 

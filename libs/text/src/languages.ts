@@ -11,10 +11,7 @@ const language = (iso3: string | null, functionWords: readonly string[] | null):
   functionWords,
 });
 
-/**
- * Supported languages by ISO 639-1 code: with every language of the world to choose from, the statistics err more
- * often.
- */
+/** Supported languages by ISO 639-1 code: with every language of the world to choose from, the statistics err more often. */
 const LANGUAGES: Readonly<Record<string, Language>> = {
   ar: language('arb', lists.ara),
   bg: language('bul', lists.bul),

@@ -48,10 +48,7 @@ export function isKatakana(code: number): boolean {
   return code >= 0x30a0 && code <= 0x30ff;
 }
 
-/**
- * Whether a good share of the words are written in Chinese characters (a Han character weighs like three Latin
- * letters).
- */
+/** Whether a good share of the words are written in Chinese characters (a Han character weighs like three Latin letters). */
 export function isMostlyHan(text: string): boolean {
   const { han, kana, hangul, other } = countScripts(text);
   return han > 0 && kana * 5 < han && hangul < han && han * 3 >= other;

@@ -44,10 +44,7 @@ export class WordMemory<T> {
 /** V8 copies shorter slices (`SlicedString::kMinLength` in its src/objects/string.h). */
 const SHORTEST_POINTING = 13;
 
-/**
- * A real copy. V8 represents a slice of a text as a pointer into it, which keeps the whole text alive as long as the
- * slice.
- */
+/** A real copy. V8 represents a slice of a text as a pointer into it, which keeps the whole text alive as long as the slice. */
 export function detached(part: string): string {
   if (part.length < SHORTEST_POINTING) return part;
   return Buffer.from(part, 'utf16le').toString('utf16le');

@@ -12,10 +12,7 @@ import { writingContract } from './contract/writing.contract-spec.js';
 
 export { LATE_INTERACTION, point, spell, writeAll } from './contract/points.contract-spec.js';
 
-/**
- * The contract of every vector store. `open` returns one whose collections belong to the suite: each test creates
- * another.
- */
+/** The contract of every vector store. `open` returns one whose collections belong to the suite: each test creates another. */
 export function vectorStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} as a vector store`, () => {
     const setup = new ContractSetup(open);

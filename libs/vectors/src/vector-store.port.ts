@@ -13,9 +13,7 @@ export interface PointPayload {
   year: number | null;
   /** The year that its document states; absent if it states none, and for points that an earlier version stored. */
   statedYear?: number;
-  /**
-   * The issuer named on its document's cover; absent if it names none, and for points that an earlier version stored.
-   */
+  /** The issuer named on its document's cover; absent if it names none, and for points that an earlier version stored. */
   issuer?: string;
   pipeline: ContentPipeline;
   /** One of the chunk types of the point's collection. */

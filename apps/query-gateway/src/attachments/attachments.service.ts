@@ -74,9 +74,7 @@ export class AttachmentsService {
     return { deleted: removed !== null };
   }
 
-  /**
-   * Attachments of a question, in order and without duplicates. @throws ServiceError 422 naming the first unknown one
-   */
+  /** Attachments of a question, in order and without duplicates. @throws ServiceError 422 naming the first unknown one */
   async ofQuestion(access: KnowledgeAccess, attachmentIds: readonly string[]): Promise<StoredAttachment[]> {
     const ids = [...new Set(attachmentIds)];
     if (ids.length === 0) return [];

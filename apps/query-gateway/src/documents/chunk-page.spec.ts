@@ -228,10 +228,7 @@ describe('the page of a chunk', () => {
   });
 });
 
-/**
- * As HTML displays it: without control characters, unpaired surrogates replaced, line breaks as `
- * `.
- */
+/** As HTML displays it: without control characters, unpaired surrogates replaced, line breaks as `\n`. */
 function showable(given: string): string {
   const clean = given.toWellFormed().replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, '');
   return clean.replace(/\r\n?/g, '\n');

@@ -49,9 +49,7 @@ export class QueryService {
     throw new Error('The client disconnected before the answer.');
   }
 
-  /**
-   * A failure is the last event. @throws ServiceError 403, and 422 for an unknown attachment, before the first event
-   */
+  /** A failure is the last event. @throws ServiceError 403, and 422 for an unknown attachment, before the first event */
   async *stream(
     access: KnowledgeAccess,
     request: QueryRequest,

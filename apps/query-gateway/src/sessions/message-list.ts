@@ -1,9 +1,6 @@
 import type { Paging, StoredMessage } from '@tessera/persistence';
 
-/**
- * A MessageListResponse as JSON, piece by piece: a page may contain many megabytes of sources, which are forwarded as
- * stored.
- */
+/** A MessageListResponse as JSON, piece by piece: a page may contain many megabytes of sources, which are forwarded as stored. */
 export async function* messageListJson(
   total: number,
   { limit, offset }: Paging,

@@ -22,10 +22,7 @@ export function noKnowledgeBase(scope: AuthScope): ServiceError {
   return new ServiceError('kb_forbidden', reason, {}, { suggestion: message('no_kb_suggestion') });
 }
 
-/**
- * Requires that the client may read the named knowledge bases. Unknown ones get the same error. @throws ServiceError
- * 403
- */
+/** Requires that the client may read the named knowledge bases. Unknown ones get the same error. @throws ServiceError 403 */
 export function requireReadable(access: KnowledgeAccess, kbNames: Iterable<string | null | undefined>): void {
   for (const name of kbNames) if (name && !access.mayRead(name)) throw kbForbidden('kb_unreadable', name);
 }

@@ -1,10 +1,7 @@
 import type { Request } from 'express';
 import { UnauthorizedError } from '../auth.errors.js';
 
-/**
- * Headers that change what a request does. If present, they must be signed; otherwise anybody on the way could change
- * them.
- */
+/** Headers that change what a request does. If present, they must be signed; otherwise anybody on the way could change them. */
 const DECISIVE = /^(content-type|content-encoding|prefer|x-idempotency-key|x-tenant-id|x-amz-.*)$/;
 const ALWAYS_SIGNED = ['host', 'x-amz-date'];
 

@@ -2,9 +2,7 @@ import { createHash, createHmac, type Hash, type Hmac } from 'node:crypto';
 
 type Source = string | ArrayBuffer | ArrayBufferView;
 
-/**
- * SHA-256, or HMAC-SHA-256 with a key, in the signer's interface. Node's own is a hundred times as fast as JavaScript.
- */
+/** SHA-256, or HMAC-SHA-256 with a key, in the signer's interface. Node's own is a hundred times as fast as JavaScript. */
 export class NodeSha256 {
   private state: Hash | Hmac;
 

@@ -157,9 +157,7 @@ describe('a table as chunks', () => {
     );
   });
 
-  /**
-   * Inconsistent tables: words to break long rows at, spans that reach everywhere, and a header that may be too long.
-   */
+  /** Inconsistent tables: words to break long rows at, spans that reach everywhere, and a header that may be too long. */
   const shape = fc.record({
     words: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 96, maxLength: 96 }),
     headerRows: fc.integer({ min: 0, max: 6 }),

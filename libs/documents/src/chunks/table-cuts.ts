@@ -1,9 +1,7 @@
 import { shorten, splitText, weighTokens } from '@tessera/text';
 import { gridRow, type ChunkGridCell, type GridRow } from './table-grid.js';
 
-/**
- * A long cell that continues after a cut is repeated only up to this length, as a label of its rows. In UTF-16 units.
- */
+/** A long cell that continues after a cut is repeated only up to this length, as a label of its rows. In UTF-16 units. */
 export const MAX_REPEATED_LENGTH = 120;
 
 /** A cell that reaches into the rows below. */
@@ -137,9 +135,7 @@ function continuing(row: GridRow, spanning: readonly Span[]): GridRow {
   return gridRow(withoutGaps(cells));
 }
 
-/**
- * The places of a short row's cells depended on the cells from above; now that these are its own, blanks fill the gaps.
- */
+/** The places of a short row's cells depended on the cells from above; now that these are its own, blanks fill the gaps. */
 function withoutGaps(cells: readonly ChunkGridCell[]): ChunkGridCell[] {
   let column = 0;
   return cells.flatMap((cell) => {

@@ -25,10 +25,7 @@ const IRREGULAR = new Map([
 ]);
 const Y_PLURAL = /[^aeiou]ies$/;
 const PLURAL = /[^sui]s$/;
-/**
- * In "boxes" and "taxes" the e goes with the s, in "houses" and "databases" it stays: dropping it never confuses two
- * words.
- */
+/** In "boxes" and "taxes" the e goes with the s, in "houses" and "databases" it stays: dropping it never confuses two words. */
 const SILENT_E = /(?<=s|x|z|ch|sh)e$/;
 
 /**

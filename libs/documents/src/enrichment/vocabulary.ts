@@ -20,10 +20,7 @@ export interface Word {
 
 /** Numbers of words stay below, so that three of them fit into one number below 2^53. */
 export const NUMBER_BASE = 2 ** 17;
-/**
- * Limit of parts of text and of words. A text may still add some thousands, each with two numbers, and stay below the
- * base.
- */
+/** Limit of parts of text and of words. A text may still add some thousands, each with two numbers, and stay below the base. */
 const MAX_REMEMBERED = 40_000;
 
 /**

@@ -7,9 +7,7 @@ const SETTINGS_OF_INGESTION = { maxChunks: 'PARSER_MAX_CHUNKS', maxCharacters: '
 const MAX_BATCH_EVENTS = 64;
 const MAX_BATCH_CHARACTERS = 128 * 1024;
 
-/**
- * Sends events to the parent in batches, never more than it has room for, and never more than a document may produce.
- */
+/** Sends events to the parent in batches, never more than it has room for, and never more than a document may produce. */
 export class EventBatcher {
   private batch: ExtractionEvent[] = [];
   private batchCharacters = 0;

@@ -38,9 +38,7 @@ export class ParserPool {
 
   constructor(private readonly settings: ExtractorSettings) {}
 
-  /**
-   * Starts a process now, so that the first document does not wait for it; further ones (90 MB each) start when needed.
-   */
+  /** Starts a process now, so that the first document does not wait for it; further ones (90 MB each) start when needed. */
   warmUp(): void {
     if (!this.isClosed && this.all.size === 0) this.keepIdle(this.start());
   }

@@ -30,19 +30,13 @@ export const keepParsersSetting = integer('PARSER_IDLE_SECONDS', {
 export interface ExtractorSettings {
   /** Maximum number of parser processes, 1 to 64. Default: the machine's cores, at least 2. */
   processes: number;
-  /**
-   * A larger file takes minutes rather than seconds: one process, if there are several, parses none of those. Default:
-   * 8 MiB.
-   */
+  /** A larger file takes minutes rather than seconds: one process, if there are several, parses none of those. Default: 8 MiB. */
   largeBytes: number;
   /** Time limit for parsing a document; waiting for the consumer does not count. Default: 15 minutes. */
   documentTimeoutMs: number;
   /** CPU time limit for parsing a document, plus {@link CPU_MS_A_MEBIBYTE} for the file's size. Default: 3 minutes. */
   documentCpuMs: number;
-  /**
-   * CPU time after which a document of any size counts as large, if {@link ExtractionRequest.isLarge} is false.
-   * Default: 5 s.
-   */
+  /** CPU time after which a document of any size counts as large, if {@link ExtractionRequest.isLarge} is false. Default: 5 s. */
   slowCpuMs: number;
   /** Longest time without an event or progress. Default: 2 minutes. */
   idleTimeoutMs: number;
@@ -54,17 +48,11 @@ export interface ExtractorSettings {
   memoryCheckIntervalMs: number;
   /** A child with more resident memory than this after a document is replaced. Default: 320 MiB. */
   recycleResidentBytes: number;
-  /**
-   * A child is ended after being idle for this long; the next document waits half a second for a new one. Default: 1
-   * minute.
-   */
+  /** A child is ended after being idle for this long; the next document waits half a second for a new one. Default: 1 minute. */
   keepIdleMs: number;
   /** A child is replaced after this many documents. Default: 500. */
   recycleAfterDocuments: number;
-  /**
-   * The only folders that children may write to; work folders must be in one of them. Default: the system's temporary
-   * folder.
-   */
+  /** The only folders that children may write to; work folders must be in one of them. Default: the system's temporary folder. */
   writableFolders: readonly string[];
   output: OutputLimits;
   /** The installation's own words that indicate source types. Default: none. */
@@ -75,9 +63,7 @@ export interface ExtractorSettings {
   onIncident: (incident: ParserIncident) => void;
 }
 
-/**
- * An event that an operator may want to investigate; the document's uploader gets an {@link UnreadableDocumentError}.
- */
+/** An event that an operator may want to investigate; the document's uploader gets an {@link UnreadableDocumentError}. */
 export interface ParserIncident {
   /** Whether a library found the document damaged, or a parser or its process failed. */
   kind: 'refused' | 'failed';

@@ -1,15 +1,9 @@
-/**
- * Control characters, soft hyphens, zero-width spaces and byte order marks: invisible to readers. Keeps tab and line
- * feed.
- */
+/** Control characters, soft hyphens, zero-width spaces and byte order marks: invisible to readers. Keeps tab and line feed. */
 
 const INVISIBLE = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F\u00AD\u200B\u2060\uFEFF\uFFFE\uFFFF]+/g;
 const LINE_BREAKS = /\r\n?|\u000C|\u0085|\u2028|\u2029/g;
 const MARKS = /\p{M}+/gu;
-/**
- * No language uses more consecutive marks, and normalizing sorts them in quadratic time. See UAX #15, Stream-Safe Text
- * Format
- */
+/** No language uses more consecutive marks, and normalizing sorts them in quadratic time. See UAX #15, Stream-Safe Text Format */
 const MAX_MARKS_IN_A_ROW = 30;
 const BLANKS = /[^\S\n]+/g;
 

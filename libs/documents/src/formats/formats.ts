@@ -12,9 +12,7 @@ interface Format {
   pipeline: ContentPipeline;
   /** Loads the parser on demand: together they are large, and a process mostly reads a few formats. */
   parser(): Promise<FormatParser>;
-  /**
-   * For texts, several of which look alike: what identifies the format if the content does not, the extension first.
-   */
+  /** For texts, several of which look alike: what identifies the format if the content does not, the extension first. */
   identifiedBy?: { extensions: readonly string[]; contentTypes: readonly string[] };
 }
 

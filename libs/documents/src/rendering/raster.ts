@@ -1,8 +1,6 @@
 import type { PictureBudget } from '../picture-budget.js';
 
-/**
- * Maximum pixels of a rendered page: A2 at 150 dpi, A4 at 400. A larger page is rendered with fewer pixels per inch.
- */
+/** Maximum pixels of a rendered page: A2 at 150 dpi, A4 at 400. A larger page is rendered with fewer pixels per inch. */
 const MAX_PIXELS = 16_000_000;
 /** Longest side of a rendered page; image formats end at 65,535 or before. */
 const MAX_SIDE = 32_000;

@@ -12,9 +12,7 @@ export interface PixelArea {
 const CELL = 12;
 /** Share of dark pixels in a cell: higher than in a cell with print. */
 const FILLED = 0.5;
-/**
- * Share of filled cells in the bounding box of a picture. A frame, a rule or the shadow at a page's edge fills less.
- */
+/** Share of filled cells in the bounding box of a picture. A frame, a rule or the shadow at a page's edge fills less. */
 const DENSE = 0.4;
 /** Cells of the shorter side. */
 const MIN_CELLS = 5;

@@ -2,10 +2,7 @@ import { shorten } from '@tessera/text';
 import type { ContentBlock } from '../chunks/section-chunker.js';
 import { summarize } from './section-summary.js';
 
-/**
- * A section is summarised from the beginning of its text, in characters: enough for its subject, bounded for any
- * length.
- */
+/** A section is summarised from the beginning of its text, in characters: enough for its subject, bounded for any length. */
 const MAX_LENGTH = 8_000;
 const MAX_CAPTION_LENGTH = 300;
 

@@ -52,9 +52,7 @@ export class DocumentPipeline {
   @Column({ type: 'integer', default: 0 })
   attempt: number;
 
-  /**
-   * The attempt whose chunks are retrievable; null until there is one. It stays while a later attempt runs or fails.
-   */
+  /** The attempt whose chunks are retrievable; null until there is one. It stays while a later attempt runs or fails. */
   @Column({ name: 'published_attempt', type: 'integer', nullable: true })
   publishedAttempt: number | null;
 

@@ -20,10 +20,7 @@ export class Handover {
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'handovers_pkey' })
   attempt: number;
 
-  /**
-   * The chunk it came from: `source_chunk_id` of the resulting visual chunks. The id of a page is derived and names no
-   * chunk.
-   */
+  /** The chunk it came from: `source_chunk_id` of the resulting visual chunks. The id of a page is derived and names no chunk. */
   @PrimaryColumn({ name: 'source_chunk_id', type: 'uuid', primaryKeyConstraintName: 'handovers_pkey' })
   sourceChunkId: string;
 

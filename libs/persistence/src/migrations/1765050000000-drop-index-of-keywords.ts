@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Tags are read from their counts, and keywords of chunks by document only: nothing searches them by keyword any more.
- */
+/** Tags are read from their counts, and keywords of chunks by document only: nothing searches them by keyword any more. */
 export class DropIndexOfKeywords1765050000000 implements MigrationInterface {
   readonly name = 'DropIndexOfKeywords1765050000000';
 

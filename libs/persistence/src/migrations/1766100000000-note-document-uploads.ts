@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Uploads are recorded before their first byte is stored, so that the leftovers of a process that died are found and
- * removed.
- */
+/** Uploads are recorded before their first byte is stored, so that the leftovers of a process that died are found and removed. */
 export class NoteDocumentUploads1766100000000 implements MigrationInterface {
   readonly name = 'NoteDocumentUploads1766100000000';
 

@@ -56,10 +56,7 @@ export class BacklogRepository {
     return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
   }
 
-  /**
-   * Whether a document is on its way to text that cannot be found yet. Scans and images, which take minutes, do not
-   * count.
-   */
+  /** Whether a document is on its way to text that cannot be found yet. Scans and images, which take minutes, do not count. */
   async hasUnreadTexts(): Promise<boolean> {
     const rows: Array<{ has: boolean }> = await this.database.manager.query(
       `select exists (select 1 from tasks

@@ -9,9 +9,7 @@ import { REMOVABLE_STATES } from './bulk-job.repository.js';
 export class BulkLeftoverRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Jobs that ended long enough ago that nothing works on them any more, and whose temporary data is not all removed.
-   */
+  /** Jobs that ended long enough ago that nothing works on them any more, and whose temporary data is not all removed. */
   async unswept(endedMs: number, limit: number): Promise<BulkJob[]> {
     return this.database.manager
       .createQueryBuilder(BulkJob, 'job')

@@ -106,9 +106,7 @@ export class DocumentRepository {
     return rows[0] ?? null;
   }
 
-  /**
-   * Keeps others from changing or deleting it until the transaction ends. Null if there is no such writable document.
-   */
+  /** Keeps others from changing or deleting it until the transaction ends. Null if there is no such writable document. */
   async lock(manager: EntityManager, access: KnowledgeAccess, id: string): Promise<Document | null> {
     return manager.findOne(Document, {
       where: { id, ...(access.writable && { kbName: In(access.writable) }) },
@@ -147,10 +145,7 @@ export class DocumentRepository {
     return { document: await this.findLocked(manager, id), isNew };
   }
 
-  /**
-   * No index keeps a URL unique, since older ones are duplicated: concurrent registrations of one URL wait for each
-   * other.
-   */
+  /** No index keeps a URL unique, since older ones are duplicated: concurrent registrations of one URL wait for each other. */
   private async lockUnfetched(
     manager: EntityManager,
     { sourceUri, kbName, pluginNamespace }: NewDocument,

@@ -8,9 +8,7 @@ export type NewOutboxEntry = Pick<OutboxEntry, 'queue' | 'jobId' | 'owner' | 'pa
   delayMs?: number;
 };
 
-/**
- * The present, truncated to the column's precision: rounding up would make an entry that is due now due a moment later.
- */
+/** The present, truncated to the column's precision: rounding up would make an entry that is due now due a moment later. */
 export const DUE_NOW = `date_trunc('milliseconds', now())`;
 
 /** Jobs on their way to the broker. */

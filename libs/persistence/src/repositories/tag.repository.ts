@@ -136,10 +136,7 @@ export class TagRepository {
     return { condition: 'keyword like $4', parameters: [pattern], candidates };
   }
 
-  /**
-   * Keywords with, for each word of the text, a word that differs by at most one letter: wrong, missing, extra, or
-   * swapped.
-   */
+  /** Keywords with, for each word of the text, a word that differs by at most one letter: wrong, missing, extra, or swapped. */
   private async misspelt(text: string): Promise<Match> {
     const words = text.split(/\s+/).slice(0, MAX_WORDS);
     const condition = (first: number) =>

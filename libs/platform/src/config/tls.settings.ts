@@ -5,9 +5,7 @@ import { choice, optional, type Setting, SettingProblem, structured, url } from 
 const MAX_PEM_BYTES = 4 * 1024 * 1024;
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/**
- * Variables that Node and pg read by themselves. They are only validated here, because Node and pg ignore invalid ones.
- */
+/** Variables that Node and pg read by themselves. They are only validated here, because Node and pg ignore invalid ones. */
 export const tlsSettings = {
   extraCaCerts: optional(
     structured('NODE_EXTRA_CA_CERTS', {

@@ -48,9 +48,7 @@ function makePrivateFolder(): string {
   return folder;
 }
 
-/**
- * A folder for each job, removed when the job ends; leftovers of a killed process are removed when the next one starts.
- */
+/** A folder for each job, removed when the job ends; leftovers of a killed process are removed when the next one starts. */
 @Injectable()
 export class WorkFolders implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(WorkFolders.name);

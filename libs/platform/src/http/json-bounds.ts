@@ -7,9 +7,7 @@ export const MAX_JSON_DEPTH = 64;
 export const MAX_JSON_NAMES = 256;
 /** Maximum values in all objects and lists of a body together; the largest request has about three thousand. */
 export const MAX_JSON_VALUES = 5_000;
-/**
- * Maximum numbers that may exceed a double's precision, which take longer to parse; as many as a statement has values.
- */
+/** Maximum numbers that may exceed a double's precision, which take longer to parse; as many as a statement has values. */
 export const MAX_LONG_NUMBERS = 1_000;
 /** Longest number, in characters; the largest double has 309 digits. Longer ones can be sent as text. */
 export const MAX_NUMBER_LENGTH = 400;

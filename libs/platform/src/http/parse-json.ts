@@ -15,9 +15,7 @@ export function parseJson(bytes: Buffer): unknown {
 
 type Reviver = (key: string, value: unknown) => unknown;
 
-/**
- * TypeScript's type of a reviver lacks the third argument. See https://github.com/tc39/proposal-json-parse-with-source
- */
+/** TypeScript's type of a reviver lacks the third argument. See https://github.com/tc39/proposal-json-parse-with-source */
 function keepExact(_key: string, value: unknown, { source }: { source?: string }): unknown {
   if (typeof value !== 'number' || source === undefined) return value;
   return isExactly(value, source) ? value : new ExactNumber(source);

@@ -80,9 +80,7 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
 
 type ErrorExample = { status: number; description?: string; detail?: string | object };
 
-/**
- * Errors of any request: invalid credentials, rate limits, an undecodable path or body, invalid text, internal errors.
- */
+/** Errors of any request: invalid credentials, rate limits, an undecodable path or body, invalid text, internal errors. */
 const ANY_REQUEST = [400, 401, 403, 422, 429, 500];
 
 /**

@@ -10,10 +10,7 @@ export interface PassageSentence {
   leadIn: string | null;
 }
 
-/**
- * A passage's sentences, each on one line. A line end ends a sentence unless the line was wrapped; list markers are
- * removed.
- */
+/** A passage's sentences, each on one line. A line end ends a sentence unless the line was wrapped; list markers are removed. */
 export function sentencesOfPassage(passage: string): PassageSentence[] {
   const sentences: PassageSentence[] = [];
   let leadIn: string | null = null;

@@ -14,10 +14,7 @@ const QUOTED_END = /[?!？！]["'”’»)\]]+\s*$/u;
 const GOES_ON = /^[\p{Ll},;:–—]/u;
 /** Unicode's rules recognise three dots as full stops, but not the single character. */
 const ELLIPSIS = /(?<=…["'”’»)\]]{0,4}\s{1,8})(?=["'“‘«(¿¡]{0,4}\p{Lu})/gu;
-/**
- * Unicode's rules take a quotation mark that opens right after a full stop, as in text without spaces, for a closing
- * one.
- */
+/** Unicode's rules take a quotation mark that opens right after a full stop, as in text without spaces, for a closing one. */
 const OPENING = /(?<=[。！？.!?…]["”’»」』)\]]{0,4})[「『（《〈【“‘«„]+$/u;
 const BLANK_LINE = /\n[^\S\n]*\n$/;
 /** Context on both sides of a border that the longest abbreviation needs, in UTF-16 units. */

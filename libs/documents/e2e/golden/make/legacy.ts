@@ -7,10 +7,7 @@ const PROPERTIES_PAGE = 8;
 /** Long enough to have sectors of its own in the compound file. */
 const STREAM_BYTES = 0x2000;
 
-/**
- * Paragraphs as Word 97 stores them: each ends with a return, each cell of a table with a bell, and each row with
- * another.
- */
+/** Paragraphs as Word 97 stores them: each ends with a return, each cell of a table with a bell, and each row with another. */
 const BODY = [
   '1.1 Storage\r',
   'Goods are kept dry and cool – always.\r',

@@ -5,9 +5,7 @@ const CAPTION =
 const TABLE_CAPTION = /^(?:table|tab|表)/i;
 const LONGEST_CAPTION = 300;
 
-/**
- * Attaches a paragraph like "Table 3: Costs" to the table below it, one like "Figure 2. Flow" to the figure above it.
- */
+/** Attaches a paragraph like "Table 3: Costs" to the table below it, one like "Figure 2. Flow" to the figure above it. */
 export async function* attachCaptions(blocks: AsyncIterable<Block>): AsyncGenerator<Block> {
   let held: Block | null = null;
   for await (const block of blocks) {

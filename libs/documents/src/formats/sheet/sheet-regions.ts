@@ -97,10 +97,7 @@ function textsByColumn(rows: readonly SheetRow[]): Map<number, string[]> {
   return texts;
 }
 
-/**
- * A part that starts with a column of names is readable by itself; one that starts with values needs the names to its
- * left.
- */
+/** A part that starts with a column of names is readable by itself; one that starts with values needs the names to its left. */
 function standsAlone(first: readonly string[], withValues: number): boolean {
   const names = first.filter((text) => !isValue(text) && text.length > 1).length;
   return withValues === 0 ? names > 1 : names > first.length / 2 && names >= Math.min(3, withValues);

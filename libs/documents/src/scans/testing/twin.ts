@@ -18,9 +18,7 @@ const ASCENT = 0.76;
 const DESCENT = 0.24;
 const NO_BLANK = 0.17;
 
-/**
- * A PDF's pages as perfect recognition would see them after printing and scanning: words with boxes around their ink.
- */
+/** A PDF's pages as perfect recognition would see them after printing and scanning: words with boxes around their ink. */
 export async function scanOf(
   path: string,
   { dpi = 150, jitter = 0, slope = 0 }: ScannerFaults = {},

@@ -117,10 +117,7 @@ function scored({ candidates, words, documents, scope, beside }: Scoring, limit:
   return top.ranked().map(({ number, score }) => ({ id: (candidates[number] as PointCandidate).id, score }));
 }
 
-/**
- * A text contains at most one form of a word: if a form shares its number with another term, it may seem to contain
- * two.
- */
+/** A text contains at most one form of a word: if a form shares its number with another term, it may seem to contain two. */
 function most(terms: PointCandidate['terms'], numbers: readonly number[]): number {
   return Math.max(...numbers.map((number) => terms.frequencyOf(number)));
 }

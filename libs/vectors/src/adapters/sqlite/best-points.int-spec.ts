@@ -114,10 +114,7 @@ describe('the best of many points', () => {
   });
 });
 
-/**
- * Writes documents, the first of them twice, and removes some. @returns the points that are left, and attempts to
- * exclude
- */
+/** Writes documents, the first of them twice, and removes some. @returns the points that are left, and attempts to exclude */
 async function fill(
   store: SqliteVectorStore,
   collection: CollectionName,

@@ -94,10 +94,7 @@ export class BestPoints {
     return this.top(candidates ?? this.met()).ranked();
   }
 
-  /**
-   * Points seen so far that can still be among the best, ascending; null while unseen points can, or if they are too
-   * many.
-   */
+  /** Points seen so far that can still be among the best, ascending; null while unseen points can, or if they are too many. */
   private candidates(rest: number): Uint32Array | null {
     const met = this.met();
     // A sample is enough for a threshold, if not the highest one: points with the rarest words come first.

@@ -58,9 +58,7 @@ export function removeChunks(
   }
 }
 
-/**
- * Hides the run's points first, then removes its terms from the index, and its chunks last, since they name the terms.
- */
+/** Hides the run's points first, then removes its terms from the index, and its chunks last, since they name the terms. */
 function removeFromRun(connection: Connection, run: Run): void {
   const removing = run.status === REMOVING ? run : { ...run, status: REMOVING, nextTerm: 0 };
   if (removing !== run) hide(connection, run);

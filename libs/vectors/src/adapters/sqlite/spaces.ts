@@ -25,9 +25,7 @@ export function vectorSpaces(connection: Connection): StoredSpace[] {
   return [current, next].filter((space) => space !== null && space.dimension > 0) as StoredSpace[];
 }
 
-/**
- * The collection's space; null if it does not have it, or has no vectors in it. @param wanted null for the current one
- */
+/** The collection's space; null if it does not have it, or has no vectors in it. @param wanted null for the current one */
 export function vectorSpace(connection: Connection, wanted: TextSpace | null): StoredSpace | null {
   const { current, next } = spacesIn(connection);
   const found =

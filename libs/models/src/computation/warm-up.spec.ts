@@ -12,11 +12,14 @@ it('compiles what questions are held against, and gives the event loop back in b
   ) => boolean;
   const patterns = [...MEANING_PATTERNS, ...OPERATION_PATTERNS];
   let turns = 0;
-  const counting = setInterval(() => turns++, 0);
+  let counting = setImmediate(function count() {
+    turns++;
+    counting = setImmediate(count);
+  });
 
   await warmUpComputation();
 
-  clearInterval(counting);
+  clearImmediate(counting);
   expect(patterns.filter((pattern) => !isCompiled(pattern))).toEqual([]);
-  expect(turns).toBeGreaterThan(10);
+  expect(turns).toBeGreaterThanOrEqual(patterns.length);
 });

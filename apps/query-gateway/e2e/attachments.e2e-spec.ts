@@ -188,9 +188,11 @@ describe('an attachment', () => {
 
   async function state() {
     await untilRead();
+    // Files of a finished parse are removed shortly after it.
+    await waitUntil(async () => (await filesBelow('work')).length === 0, { what: 'an empty work folder' });
     const rows = await gateway.sql<Array<{ id: string }>>('select id from attachments order by id');
     const files = [...(await filesBelow('objects/data')), ...(await filesBelow('objects/partial'))];
-    return { rows, files: files.sort(), work: await filesBelow('work') };
+    return { rows, files: files.sort() };
   }
 });
 

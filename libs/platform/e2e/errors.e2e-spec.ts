@@ -36,6 +36,21 @@ describe('errors of the knowledge service', () => {
     expect(await answer(response)).toEqual({ status, body: { detail } });
   });
 
+  it.each([
+    ['/throw/not-found', 404, 'knowledge_base_not_registered'],
+    ['/nowhere', 404, 'not_found'],
+    ['/errors/constructor', 404, 'not_found'],
+  ])('for %s links to the description of its code', async (path, status, code) => {
+    const link = (await probe.fetch(path)).headers.get('link');
+    expect(link).toBe(`</errors/${code}>; rel="help"`);
+
+    const described = await answer(await probe.fetch(`/errors/${code}`));
+
+    expect(described.status).toBe(200);
+    expect(described.body).toMatchObject({ code, meaning: expect.stringMatching(/\w/) });
+    expect(described.body.statuses).toContain(status);
+  });
+
   it.each(['zh', 'zh-CN,zh;q=0.9,en;q=0.5'])(
     'speaks Chinese to a client that asks for %s',
     async (language) => {

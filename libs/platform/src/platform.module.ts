@@ -3,6 +3,7 @@ import { LoggerModule } from 'nestjs-pino';
 import type { Logger } from 'pino';
 import { APP_KIND, type AppKind } from './boot/app-definition.js';
 import { ShutdownState } from './boot/shutdown-state.js';
+import { ErrorsController } from './errors/errors.controller.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthRegistry } from './health/health.registry.js';
 import { VERSION, type Version, VersionController } from './health/version.controller.js';
@@ -17,7 +18,7 @@ export interface PlatformOptions {
   logger: Logger;
 }
 
-/** Common parts of every app: logging, health, version, metrics, server-sent events and the state of its shutdown. */
+/** Common parts of every app: logging, errors, health, version, metrics, server-sent events and the state of its shutdown. */
 @Module({})
 export class PlatformModule {
   static forRoot({ kind, version, logger }: PlatformOptions): DynamicModule {
@@ -26,7 +27,7 @@ export class PlatformModule {
       module: PlatformModule,
       global: true,
       imports: [LoggerModule.forRoot(loggingOf(logger))],
-      controllers: [HealthController, MetricsController, VersionController],
+      controllers: [ErrorsController, HealthController, MetricsController, VersionController],
       providers: [...shared, { provide: APP_KIND, useValue: kind }, { provide: VERSION, useValue: version }],
       exports: shared,
     };

@@ -1,7 +1,8 @@
 const INTRODUCTION = `# Errors
 
 Every error response of both services, and of the local edge, has its code in the header \`X-Error-Code\`. Codes are stable: branch on them and
-show the message to people. Messages are in English, or in Chinese with \`Accept-Language: zh\`, and may change.
+show the message to people. Messages are in English, or in Chinese with \`Accept-Language: zh\`, and may change. The header \`Link\` with
+\`rel="help"\` leads to the entry of the code: \`GET /errors/{code}\` returns its statuses and its meaning as on this page.
 
 - The **knowledge service** returns \`{"detail": …}\`: a message, the list of validation errors (\`invalid_request\`), or an object with
   \`code\`, \`reason\` and \`suggestion\`, whose \`code\` equals the header. The event \`error\` of its streams has a \`code\`, too.

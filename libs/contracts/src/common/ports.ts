@@ -45,5 +45,6 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/v1/bulk', service: 'bulk-api' },
   { prefix: DOCS_PATH, service: 'query-gateway' },
   { prefix: '/version', service: 'query-gateway' },
+  { prefix: '/errors', service: 'query-gateway' },
   ...EDGE_SERVICES.map((service) => ({ prefix: definitionPath(service), service })),
 ];

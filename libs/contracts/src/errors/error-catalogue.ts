@@ -4,6 +4,14 @@ import type { ServiceErrorCode } from './service-error-codes.js';
 /** Response header with the {@link ErrorCode}, in both services. */
 export const ERROR_CODE_HEADER = 'x-error-code';
 
+/** Path of an error's entry in the catalogue: `/errors/rate_limited`. */
+export const ERRORS_PATH = '/errors';
+
+/** Response headers of an error: its code, and a link to its entry in the catalogue (RFC 8288). */
+export function errorHeaders(code: ErrorCode): Record<string, string> {
+  return { [ERROR_CODE_HEADER]: code, link: `<${ERRORS_PATH}/${code}>; rel="help"` };
+}
+
 export interface CataloguedError {
   /** HTTP statuses. The SQL service sends 400 instead of 422. */
   statuses: readonly number[];

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, NotFoundException } from '@nestjs/common';
-import { codeOfStatus, ERROR_CODE_HEADER, type Language, LANGUAGES, message } from '@tessera/contracts';
+import { codeOfStatus, errorHeaders, type Language, LANGUAGES, message } from '@tessera/contracts';
 import type { Request, Response } from 'express';
 import { allowedMethods } from '../http/allowed-methods.js';
 import { sendJson } from '../http/early-answer.js';
@@ -33,8 +33,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const retryAfter = problem.details.retry_after;
     if (typeof retryAfter === 'number') response.setHeader('Retry-After', String(retryAfter));
-    response.setHeader(ERROR_CODE_HEADER, problem.code);
-    response.status(status).vary('Accept-Language');
+    response.status(status).set(errorHeaders(problem.code)).vary('Accept-Language');
     sendJson(request, response, body);
   }
 

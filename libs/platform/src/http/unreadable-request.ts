@@ -1,4 +1,4 @@
-import { ERROR_CODE_HEADER, type ErrorCode } from '@tessera/contracts/error-catalogue';
+import { type ErrorCode, errorHeaders } from '@tessera/contracts/error-catalogue';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -67,7 +67,7 @@ const HEADERS = {
 
 function headersOf({ code }: UnreadableAnswer, body: string): Record<string, string> {
   const length = String(Buffer.byteLength(body));
-  return { ...HEADERS, [ERROR_CODE_HEADER]: code, 'content-length': length, connection: 'close' };
+  return { ...HEADERS, ...errorHeaders(code), 'content-length': length, connection: 'close' };
 }
 
 function head(status: number, answer: UnreadableAnswer): string {

@@ -110,7 +110,7 @@ function addErrorCodes(document: OpenAPIObject): void {
     'x-statuses': Object.fromEntries(statuses) as Record<string, readonly number[]>,
   } as Schema;
   const header = {
-    description: 'Machine-readable error code; see docs/errors.md.',
+    description: 'Machine-readable error code. The `Link` header with `rel="help"` leads to its description.',
     schema: { $ref: '#/components/schemas/ErrorCode' },
   };
   addToResponses(document, { 'X-Error-Code': header }, (status) => status >= 400);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { codeOfServiceError, ERROR_CODE_HEADER } from '@tessera/contracts/error-catalogue';
+import { codeOfServiceError, errorHeaders } from '@tessera/contracts/error-catalogue';
 import type { UnreadableAnswer } from '@tessera/platform/unreadable-request';
 import { isSqlSide } from './route-table.js';
 
@@ -27,7 +27,7 @@ export function sendError(response: ServerResponse, path: string, error: EdgeErr
   const { code, body } = errorAnswer(path, error);
   response.writeHead(error.status, {
     'content-type': 'application/json; charset=utf-8',
-    [ERROR_CODE_HEADER]: code,
+    ...errorHeaders(code),
   });
   response.end(JSON.stringify(body));
 }

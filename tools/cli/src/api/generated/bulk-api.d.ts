@@ -331,7 +331,7 @@ export interface components {
         RateLimit: string;
         /** @description URL of the next page, relative to the request URL. Absent on the last page. */
         Link: string;
-        /** @description Machine-readable error code; see docs/errors.md. */
+        /** @description Machine-readable error code. The `Link` header with `rel="help"` leads to its description. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
     };
     pathItems: never;

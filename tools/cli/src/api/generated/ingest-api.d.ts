@@ -602,7 +602,7 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description Remaining quota in the format of the IETF draft. */
         RateLimit: string;
-        /** @description Machine-readable error code; see docs/errors.md. */
+        /** @description Machine-readable error code. The `Link` header with `rel="help"` leads to its description. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
         /** @description Seconds to wait before the next request. */
         "Retry-After": string;

@@ -216,6 +216,18 @@ describe('text of a PDF', () => {
     },
   );
 
+  it('does not take a clause that is bold to its end for its title', async () => {
+    const pdf = await DrawnPdf.create();
+    const clause = [
+      '8.2 Late goods are paid for by the carrier. So',
+      'is all that is spoilt on the way, unless the',
+      'sender of the goods is to blame for the delay.',
+    ];
+    pdf.sheet().lines(clause, 40, 160, { bold: true }).lines(PROSE, 40, 220);
+
+    expect(texts((await parse(pdf)).blocks, 'heading')).toEqual([]);
+  });
+
   it('has boxes of the page as it is shown when the page is turned', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet().lines(PROSE, 40, 160);

@@ -67,13 +67,10 @@ export function textToBlocks(
 
 function boldTitle({ lines }: TextBlock, text: string, { bodyIsBold }: DocumentProfile): string | null {
   const { words } = lines[0]!;
-  const title = joinWords(
-    words.slice(
-      0,
-      words.findIndex(({ style }) => !style.bold),
-    ),
-  );
-  return !bodyIsBold && BOLD_TITLE.test(title) && text.startsWith(title) ? title : null;
+  const end = words.findIndex(({ style }) => !style.bold);
+  if (bodyIsBold || end < 1) return null;
+  const title = joinWords(words.slice(0, end));
+  return BOLD_TITLE.test(title) && text.startsWith(title) ? title : null;
 }
 
 function proseBlock(text: string, regions: Region[]): Block {

@@ -4,35 +4,36 @@ import { joinSentences, type Snippet } from './snippets.js';
 import { coveredWeight, weighTerms } from './term-weights.js';
 import { countWords, cutWords, isNearDuplicate } from './text-measure.js';
 
-/** A snippet as it goes into the answer. */
+/** A snippet as quoted in the answer. */
 export interface Quote {
   snippet: Snippet;
   text: string;
 }
 
 /**
- * What a snippet's score is made of, beside the share of the question's terms that it and its surroundings hold (0 to 1).
- * Proportions as a conditional logit model found them on every other question of XQuAD-en and CMRC-2018-zh, in round
- * numbers; on the others they find the fact as often. `own`, `added` and what an opening tells of its passage were chosen
- * later, on one half of the documents.
+ * Weights of the parts of a snippet's score. They are added to the share of the question's terms that the snippet and
+ * its context contain (0 to 1). A conditional logit model, fitted on every second question of XQuAD-en and
+ * CMRC-2018-zh, gave the proportions, which are rounded; on the other questions they find the fact as often. `own`,
+ * `added` and the weights of a passage's first sentence were chosen later, on one half of the documents.
  */
 const WEIGHTS = {
   own: 0.05,
-  /** What a sentence says of the question beside what its passage is about: nearly all sentences are about that. */
+  /** Terms that the sentence adds to its passage's topic, which nearly all sentences of the passage share. */
   added: 0.1,
   relevance: 0.27,
-  /** The sentence behind it goes on with what is asked. */
+  /** The next sentence contains the question's terms. */
   next: 0.06,
-  /** Passages begin with what they are about. */
+  /** Passages open with their topic. */
   first: 0.06,
   lacksType: -0.15,
-  /** Of a row, by how much of its name the question says. */
+  /** For a row: the share of its name that the question contains. */
   fit: 0.15,
-  /** Of the one cell that is asked for: what holds as many words elsewhere is about something else. */
+  /** For the one cell that the question asks for: other cells with as many matching words are about something else. */
   exact: 0.3,
   /**
-   * Of a sentence, by how much less it is like the question than the one that is most like it. Found with multilingual-e5-small on
-   * XQuAD in English, German, Spanish and Chinese: from 0.5 to 1 answers of the same length hold the fact as often or more.
+   * For a sentence: multiplied by its distance in similarity from the most similar sentence. Fitted with
+   * multilingual-e5-small on XQuAD in English, German, Spanish and Chinese: with 0.5 to 1, answers of the same length
+   * contain the fact as often or more often.
    */
   meaning: -0.8,
 };
@@ -43,23 +44,26 @@ const TYPE_WEIGHTS: Readonly<Record<QuestionType, number>> = {
   person: 0,
   place: 0,
 };
-/** A sentence that is so little less like the question than the best may answer it without any of its words. */
+/** A sentence within this distance of the best similarity may answer without containing any of the question's words. */
 const NEARLY_CLOSEST = 0.05;
 const MAX_SNIPPETS = 4;
 const MAX_WORDS = 120;
-/** A snippet with less is no answer. */
+/** Snippets with a lower score are not quoted. */
 const LEAST_SCORE = 0.25;
-/** A second snippet is quoted when it is worse than the best by less than this, a third one by less than that, and so on. */
+/** Maximum distance from the best score for the second, third and fourth quote. */
 const MARGINS = [0, 0.38, 0.25, 0.2];
-/** Where meaning is part of them, scores lie further apart: answers are as long as without it. */
+/** Similarity spreads the scores, so the margins are wider to keep answers as long as without it. */
 const MARGINS_OF_MEANING = MARGINS.map((margin) => margin * 1.8);
-/** A row of a table says all that is asked, or not; others are about something else. */
+/** A row matches the question completely or is about something else. */
 const ROW_MARGIN = 0.02;
 const LONGEST_PREVIOUS = 60;
-/** A term that a quote of the same passage holds counts as found by so much in what is quoted next; more makes answers longer only. */
+/**
+ * A term that is already quoted from the same passage counts by this share as found in further snippets. A higher share
+ * only makes answers longer.
+ */
 const SHARE_OF_QUOTED = 0.3;
 
-/** A sentence that begins so is about what the one before it says, or its consequence. */
+/** Openings that refer to the previous sentence or state its consequence. */
 const SPEAKS_OF_BEFORE = new RegExp(
   [
     'It|Its|They|Their|He|His|She|Her|This|These|That|Those|Such|There|Both|Therefore|Thus|Hence|Consequently',
@@ -78,19 +82,19 @@ const SPEAKS_OF_BEFORE = new RegExp(
   'u',
 );
 
-/** Inside of a sentence, too, "these devices" are those of the one before it. */
+/** References to the previous sentence inside a sentence, such as "these devices". */
 const POINTS_BACK =
   /(?<!\p{L})(?:this|these|such\s+an?|diese[mnrs]?|cette|ces|estos|estas|queste|questi|deze)\s+(?!(?:year|month|week|day|time|jahr|année)s?(?!\p{L}))\p{L}|[该該此]\p{sc=Han}|[这這][些一个個种種类類项項]/iu;
 
-/** Asks for a number, and nothing else will do. */
+/** Questions that only a number answers. */
 const COUNTS = /(?<!\p{L})how many(?!\p{L})|多少(?=[个個名人家位件项項元万萬亿億])|是多少|몇\s*(?:명|개)/iu;
 
 interface Scored {
   snippet: Snippet;
   score: number;
-  /** Whether it holds a thing of the kind that is asked for; null when the question does not tell the kind. */
+  /** Whether it mentions something of the requested type; null if the type is unknown. */
   holdsType: boolean | null;
-  /** Whether hardly any other is as like the question by its meaning. */
+  /** Whether its similarity to the question is the best or close to it. */
   isClosest: boolean;
 }
 
@@ -100,7 +104,7 @@ interface Weighed {
   total: number;
 }
 
-/** The few snippets that answer a question best, best first; none when none does. */
+/** Returns the few snippets that answer a question best, best first, or none. */
 export function chooseSnippets(text: string, question: Question, snippets: Snippet[]): Quote[] {
   const weights = weighTerms(
     question.terms.length,
@@ -144,7 +148,10 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
   );
 }
 
-/** Whether it holds something of the question itself, or goes on from what does with a thing of the kind that is asked for. */
+/**
+ * Whether the snippet contains a term of the question, or continues a sentence that does and mentions the requested
+ * type.
+ */
 function mayAnswer({ snippet: { own, previous }, holdsType, isClosest }: Scored, isCount: boolean): boolean {
   if (isCount && holdsType === false) return false;
   if (isClosest) return true;
@@ -178,7 +185,7 @@ function take(scored: Scored[], weighed: Weighed, margins: readonly number[]): Q
   return quotes;
 }
 
-/** What is quoted of a passage already need not be said again by what goes on from it: a name, mostly. */
+/** Credits a snippet with terms (mostly names) that are already quoted from its passage and need no repetition. */
 function gainOf({ evidence, matches, isRow }: Snippet, quotes: Quote[], { weights, total }: Weighed): number {
   if (isRow) return 0;
   const gains = quotes
@@ -193,8 +200,8 @@ function gainOf({ evidence, matches, isRow }: Snippet, quotes: Quote[], { weight
 }
 
 /**
- * With the sentence before it when it speaks of that, and to the end of a quotation that it opens; null when there is no room
- * for it. Only the first is cut.
+ * Returns the snippet's text, preceded by the sentence it refers to and completed to the end of a quotation it opens.
+ * Returns null if `maxWords` does not suffice; only the first quote is cut instead.
  */
 function quoted(
   { text, previous, quotationEnd }: Snippet,

@@ -3,20 +3,20 @@ import type { TermFinder } from './term-finder.js';
 
 type Issued = ReadonlyArray<{ issuer?: string }>;
 
-/** What of the passages is about the companies that a question names. */
+/** The passages of the companies that a question names. */
 export interface CompaniesAsked {
-  /** Whether each passage is of such a company; all are where there is but one. */
+  /** Whether each passage is from a named company. True for all if the passages have one issuer. */
   areOfAsked: boolean[];
-  /** Whether the question names any. */
+  /** Whether the question names any company. */
   isAnyNamed: boolean;
   /**
-   * Whether each is of another one: its document is issued by a company that the question does not name, while one that it does
-   * name issued another, and it does not say that name itself.
+   * Whether each passage is from another company: the question names some issuer, but not this passage's, and the
+   * passage does not mention the named issuer.
    */
   areOfOthers: boolean[];
 }
 
-/** @param saidBy for each term of the question how much of it the passage at a place says, with its headings, 0 to 1 */
+/** @param saidBy returns how much of each term the passage at an index contains, with its headings, 0 to 1 */
 export function companiesAsked(
   finder: TermFinder,
   passages: Issued,
@@ -37,7 +37,7 @@ export function companiesAsked(
   return { areOfAsked, isAnyNamed, areOfOthers };
 }
 
-/** The passages with the names of their companies as the question writes them, too: "J.M. Smucker" for The J. M. Smucker Company. */
+/** Adds the name as the question spells it to each passage's issuer: "J.M. Smucker" for The J. M. Smucker Company. */
 export function withNamesAsAsked<T extends { issuer?: string }>(
   question: string,
   passages: readonly T[],

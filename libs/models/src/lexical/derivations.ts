@@ -1,8 +1,8 @@
 import { forEachSpacedWord } from '@tessera/text';
 
-/** Shorter beginnings are shared by chance. */
+/** Shorter stems coincide by chance. */
 const LEAST_BASE = 4;
-/** Of nouns made of verbs, and of the verbs' own forms, in English, German, French, Spanish, Italian and Portuguese; without accents. */
+/** Endings of verbs and their nouns in English, German, French, Spanish, Italian and Portuguese, without accents. */
 const ENDING = new RegExp(
   `(?<=.{${LEAST_BASE}})(?:${[
     'ations?|ions?|ments?|ances?|ences?|er(?:y|ies|s|ed|ing)?|ors?|als?|ate[sd]?|ating|ing|ed|es|s|y',
@@ -14,7 +14,7 @@ const ENDING = new RegExp(
   'u',
 );
 
-/** What a word has in common with others that are derived from the same verb: "livr" of `livraison` and `livrées`. */
+/** Returns the stem that words derived from one verb share: "livr" for `livraison` and `livrées`. */
 function baseOf(word: string): string {
   const plain = word
     .toLowerCase()
@@ -23,7 +23,10 @@ function baseOf(word: string): string {
   return plain.replace(/^ge(?=.{4,}(?:t|en)$)/u, '').replace(ENDING, '');
 }
 
-/** Whether a text has a word that is derived from the same as one of these. Words of scripts without blanks have no such forms. */
+/**
+ * Whether a text contains a word derived from the same verb as one of `words`. Scripts without spaces have no such
+ * forms.
+ */
 export function hasDerivationOf(words: readonly string[], text: string): boolean {
   const bases = new Set(words.map(baseOf).filter((base) => base.length >= LEAST_BASE));
   let isFound = false;

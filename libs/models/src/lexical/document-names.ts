@@ -3,8 +3,8 @@ import type { TermFinder } from './term-finder.js';
 import { nameOfDocument } from './years.js';
 
 /**
- * Which of the question's names the documents say, as far as they were found. A table need not repeat whom its document is
- * about, but a row of a document that does not name it is about somebody else.
+ * Tracks which of the question's names each document contains, judged by the retrieved passages. A table need not
+ * repeat the name its document is about, but a row of a document without the name is about somebody else.
  */
 export class DocumentNames {
   private readonly names: readonly number[];
@@ -25,7 +25,7 @@ export class DocumentNames {
     }
   }
 
-  /** For each term how much of it the document says, 0 to 1; 0 for all but names. */
+  /** How much of each term the document contains, 0 to 1. Zero for terms that are not names. */
   in({ documentId }: Pick<Evidence, 'documentId'>): Float64Array {
     return this.said.get(documentId) ?? this.nothing;
   }

@@ -7,15 +7,16 @@ const ASKS_FOR_RATE =
 const ASKS_FOR_CHANGE =
   /(?<!\p{L})(?:chang\p{L}*|gr[eo]w\p{L}*|increas\p{L}*|decreas\p{L}*|ris(?:e|en)|rose|f[ae]ll\p{L}*|declin\p{L}*|why|warum|pourquoi|shares? of|proportion|anteil)(?!\p{L})|[增减減升降占]|比[例重]|为什么|為什麼/iu;
 const SHARES = /(?<![\p{L}\p{Nd}.,])\p{Nd}[\p{Nd}.,]{0,20}\s?(?:%|％|per ?cent|prozent|basis points?)/giu;
-/** An amount behind a word for a change, up to what it changed from or to. */
+/** An amount after a verb of change, up to the value it changed from or to. */
 const CHANGES =
   /(?<!\p{L})(?:increas|decreas|declin|gr[eo]w|rose|ris[ei]|f[ae]ll|higher|lower|up|down|stieg|sank|erhöh|verringer)\p{L}*\s(?:(?!(?:to|from|compared|auf|von)(?!\p{L}))[^\s,;]+\s){0,3}?[$€£¥]?\s?\p{Nd}[\p{Nd}.,]*/giu;
 const AMOUNT =
   /[$€£¥￥]\s?\p{Nd}|\p{Nd}\s?[€元円]|\p{Nd}[\p{Nd}.,\s]{0,20}(?:million|billion|thousand|mio|mrd|millionen|milliarden|millions|milliards|millones|[万萬亿億])|(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,\s’']\p{Nd}{3})+(?!\p{Nd})|\p{Nd}[.,]\p{Nd}/iu;
 
 /**
- * Tells sentences that may state the figure of a question for one item of a statement in one year ("What was the net income in
- * 2023?"): sentences that only say how it changed, or what it is made of, answer nothing. Undefined for all other questions.
+ * Returns a predicate for sentences that may state the requested figure, for a question about one item of a financial
+ * statement in one year ("What was the net income in 2023?"). Sentences that only state a change or a share are
+ * rejected. Returns undefined for other questions.
  */
 export function statesFigure({ text, years, terms }: Question): ((sentence: string) => boolean) | undefined {
   if (years.length === 0 || !asksForItem(text) || ASKS_FOR_CHANGE.test(text)) return undefined;

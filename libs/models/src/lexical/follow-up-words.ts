@@ -1,8 +1,8 @@
-/** Whole words of a script with blanks; `\b` knows ASCII letters only. */
+/** Matches whole words of a script with spaces; `\b` only supports ASCII letters. */
 const words = (...alternatives: string[]): string =>
   String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
 
-/** What a follow-up begins with that only goes on from the question before. */
+/** Openings of a follow-up that continue the previous question. */
 export const LEAD_IN = new RegExp(
   `^(?:${[
     String.raw`(?:(?:and|or|but|so|then|now|ok|okay)\s+)*(?:what|how)\s+(?:about|of)\s+|(?:and|or|but|so|then|now|also)\s+`,
@@ -19,11 +19,11 @@ export const LEAD_IN = new RegExp(
   'iu',
 );
 
-/** What a follow-up ends with that leaves the question itself out. */
+/** Endings of a follow-up that omit the question itself. */
 export const TAIL =
   /(?<!\s)\s+aus$|(?:的话|的話|的情况|的情況)?(?:呢|又?(?:怎么样|怎麼樣|怎样|怎樣|如何)呢?)$|(?:の場合|について|に関して)?(?:は|だと|なら|では)(?:どう(?:ですか|でしょうか|なりますか|なの)?|いかがですか)?$|(?:의\s*경우)?(?:에서는|에는|은|는)(?:\s*(?:어때요?|어떤가요|어떻습니까|요))?$/u;
 
-/** Asks by itself, in any of the languages. */
+/** Question words of all supported languages. */
 export const ASKS = new RegExp(
   [
     words(
@@ -40,7 +40,7 @@ export const ASKS = new RegExp(
   'iu',
 );
 
-/** Asks what something is: as little as it says, it stands on its own. */
+/** Questions for a definition: complete even if they are short. */
 export const DEFINES = new RegExp(
   [
     String.raw`^(?:what|who)(?:['’]s|\s+(?:is|are|was|were))\s+(?:an?\s+)?(?!(?:the|its?|that|this|these|those|their|his|her)\s)\p{L}`,
@@ -55,7 +55,7 @@ export const DEFINES = new RegExp(
   'iu',
 );
 
-/** Words for what was named before, by language; what only fills a sentence's place of a subject is left out. */
+/** Pronouns and other words that refer to something mentioned before, by language. Dummy subjects are excluded. */
 const POINTERS: Readonly<Record<string, RegExp>> = {
   en: pointers(
     String.raw`its|they|them|their|theirs|he|him|his|she|her|hers|this|these|those|that\s+one|the\s+(?:same|former|latter|ones?)|which\s+ones?|(?<!(?:is|are|was|were|be)\s)there(?!\s+(?:is|are|was|were))|(?<!(?:what\s+time|how\s+long|how\s+far)\s+(?:is|was|does)\s)it(?!\s+(?:takes?|possible|necessary|allowed|true))`,
@@ -68,7 +68,7 @@ const POINTERS: Readonly<Record<string, RegExp>> = {
     pointers(
       String.raw`il|elle|ils|elles|lui|leurs?|son|sa|ses|(?:celui|celles?|ceux)-(?:ci|là)|cela|ça|cette|cet|ces|y(?!\s+a)`,
     ),
-    // Behind its verb, a pronoun takes up a subject that the question names (`la société a-t-elle`), or one from before.
+    // After its verb, a pronoun repeats a subject of the question (`la société a-t-elle`) or refers to an earlier one.
     String.raw`(?<!(?<![\p{L}])(?:le|la|les|l['’]|un|une|du|des|ce|cet|cette|ces|nos|vos|notre|votre|mon|ma|mes)(?![\p{L}-]).*|(?:y\s+a|faut|agit|existe|peut|reste|possible)-?(?:t)?)-(?:il|elle)s?(?![\p{L}-])`,
   ),
   es: pointers('él|ella|ellos|ellas|sus?|suy[oa]s?|est[eao]s?|es[eao]s?|aquell?[oa]s?|allí|ahí|lo mismo'),
@@ -80,7 +80,7 @@ const POINTERS: Readonly<Record<string, RegExp>> = {
   ko: /그것|이것|저것|그녀|그들|(?<!\p{L})(?:그|이|그의|그는|해당)(?=\s)|거기|여기|그곳|이곳|같은/u,
 };
 
-/** Words that can only stand for a person, a company or a place, whose name they take up. */
+/** Words that only refer to a person, a company or a place, and are replaced by its name. */
 const NAMES_ONLY: Readonly<Record<string, RegExp>> = {
   en: pointers('its|they|their|theirs|he|him|his|she|her|hers|there'),
   de: pointers('er|sie|ihre[mnrs]?|ihr|sein|seine[mnrs]?|deren|dessen|dort', 'u'),
@@ -94,7 +94,7 @@ const NAMES_ONLY: Readonly<Record<string, RegExp>> = {
   ko: /그녀|그들|그의|거기|그곳/u,
 };
 
-/** @param language of a question; one without rules of its own is read as English */
+/** @param language of the question; languages without rules use those of English */
 export function pointerOf(language: string): RegExp {
   return POINTERS[baseOf(language)] ?? (POINTERS.en as RegExp);
 }
@@ -104,7 +104,7 @@ export function nameStandInOf(language: string): RegExp {
   return NAMES_ONLY[baseOf(language)] ?? (NAMES_ONLY.en as RegExp);
 }
 
-/** Before a name or a year: `in 2023`, `en Allemagne`, `für Norwegen`. */
+/** Prepositions before a name or a year: `in 2023`, `en Allemagne`, `für Norwegen`. */
 export const PREPOSITION = new RegExp(
   words(
     'in|at|for|from|of|by|with|on|to|near|since|during',
@@ -119,7 +119,7 @@ export const PREPOSITION = new RegExp(
 );
 
 function pointers(alternatives: string, flags = 'iu'): RegExp {
-  // Inverted subjects of French (`a-t-il`) point to nothing.
+  // Inverted French subjects (`a-t-il`) refer to nothing.
   return new RegExp(`(?<!-)${words(alternatives)}`, flags);
 }
 
@@ -127,7 +127,7 @@ function either(pattern: RegExp, other: string): RegExp {
   return new RegExp(`${pattern.source}|${other}`, pattern.flags);
 }
 
-/** The written forms of Chinese are asked alike. */
+/** Traditional and simplified Chinese share their rules. */
 export function baseOf(language: string): string {
   return language === 'zh-Hant' ? 'zh' : language;
 }

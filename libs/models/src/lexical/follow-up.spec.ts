@@ -62,14 +62,14 @@ describe('a follow-up that names something else', () => {
     ['フランスの従業員は何人ですか？', 'ドイツは？', 'ドイツの従業員は何人ですか？'],
     ['東京のホテルの上限はいくらですか？', 'では大阪はどうですか？', '大阪のホテルの上限はいくらですか？'],
     ['프랑스의 직원은 몇 명입니까?', '독일은요?', '독일의 직원은 몇 명입니까?'],
-    // What there is none of its kind for is added
+    // Without anything of its kind to replace, the words are added
     ['What is the hotel limit?', 'And in Oslo?', 'What is the hotel limit in Oslo?'],
     ['住宿限额是多少？', '那上海呢？', '住宿限额是多少 上海？'],
   ])('%s %s', (before, followUp, expected) => {
     expect(condenseFollowUp(followUp, [before])).toBe(expected);
   });
 
-  it('is followed over several turns', () => {
+  it('is resolved over several turns', () => {
     const first = 'What was the revenue of Acme in France in 2022?';
 
     expect(condenseFollowUp('And in Germany?', [first, 'And in 2023?'])).toBe(
@@ -103,7 +103,7 @@ describe('a follow-up that points back', () => {
     ['アクメの従業員は何人ですか？', 'その売上は？', ['アクメ'], []],
     ['삼성의 직원은 몇 명입니까?', '그 매출은 얼마입니까?', ['삼성'], []],
     ['一线城市的住宿限额是多少？', '那餐费呢？', ['住宿', '限额'], []],
-    // What only asks to be told of a thing is none of its words
+    // Request verbs are not content words
     ['Tell me about the sensor at Marlow.', 'How often is it calibrated?', ['Marlow'], ['Tell', 'sensor']],
     ['Erzähl mir von dem Sensor.', 'Wie oft wird er kalibriert?', ['Sensor'], ['Erzähl']],
     ['Was weißt du über den Sensor?', 'Wie oft wird dieser kalibriert?', ['Sensor'], ['weißt']],
@@ -120,7 +120,7 @@ describe('a follow-up that points back', () => {
   });
 });
 
-describe('a question that stands on its own', () => {
+describe('a complete question', () => {
   it.each([
     'How often are backups of databases made?',
     'Who was Tesla?',
@@ -147,14 +147,14 @@ describe('a question that stands on its own', () => {
     expect(condenseFollowUp(question, ['What is the hotel limit in Shanghai in 2022?'])).toBe(question);
   });
 
-  it('stays as it is when nothing was asked before, whatever it is', () => {
+  it('stays as it is without an earlier question, whatever it contains', () => {
     for (const question of ['And in Oslo?', '那上海呢？', 'Why?'])
       expect(condenseFollowUp(question, [])).toBe(question);
   });
 });
 
 describe('any text', () => {
-  it('is condensed without an error, and to nothing endless', () => {
+  it('is condensed without an error and within a bounded length', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.constantFrom('And ', '那', '呢？', 'in 2023'),

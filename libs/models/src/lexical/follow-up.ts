@@ -14,34 +14,37 @@ import { isPlace, placesIn } from './places.js';
 import { analyzeQuestion, contentWords } from './question.js';
 import { topicOf } from './topic-requests.js';
 
-/** Fewer content words than this are no question of their own. */
+/** A question with fewer content words needs context. */
 const FEWEST_TERMS = 2;
-/** A question of more content words than this tells by itself what it points to. */
+/** A question with more content words is clear despite its pronoun. */
 const MOST_TERMS_TO_POINT = 3;
 const MOST_TERMS_TO_STAND_IN = 6;
-/** What is longer than this is a question, and no rest of one. */
+/** A longer text is a complete question. */
 const MOST_WORDS_OF_REST = 5;
 const MOST_CHARACTERS_OF_REST = 12;
 const MAX_ADDED = 8;
-/** In UTF-16 units; what is longer is a text that was pasted: no follow-up, and no more of it is carried on. */
+/**
+ * In UTF-16 units. Longer questions are pasted texts: they are not follow-ups, and only this much of them serves as
+ * context.
+ */
 const MAX_LENGTH = 1_000;
-/** Further back, a conversation was about something else. */
+/** Earlier turns tend to be about something else. */
 const MAX_TURNS_BACK = 3;
-/** German words that stand before names without an article. */
+/** German prepositions that precede names without an article. */
 const BEFORE_NAMES = ['in', 'nach', 'aus', 'bei', 'von', 'für', 'mit'];
-/** What is asked of it was said before. */
+/** Topic particles: the previous question contains the predicate. */
 const GOES_ON = /(?:呢|は|[은는]요?)$/u;
-/** "Which one has the fewest?" is asked of all of them. */
+/** "Which one has the fewest?" asks about all items of the answer. */
 const POINTS_TO_ANOTHER = /(?<!\p{L})(?:ones?|same|former|latter|those|these|them|they)(?!\p{L})/iu;
-/** 落山风这个名字: what it points to is said right before it. */
+/** 落山风这个名字: the demonstrative refers to the noun directly before it. */
 const APPOSITION = /^[\p{L}\p{Nd}]{2,}[这這](?:个|個|一|种|種|位|部)/u;
 
 /**
- * A follow-up as a question of its own. One that only names something else of a kind ("and in 2023?", "那上海呢？") becomes the
- * question before with that in its place; one that points back or says too little gets the words that it lacks. Every other
- * question stays as it is.
- * @param earlier the user's questions before, oldest first
- * @param answered what the last of them asked for, as it was answered; null where that is not one thing
+ * Rewrites a follow-up into a question of its own. If it only names something of the same kind ("and in 2023?",
+ * "那上海呢？"), the result is the previous question with that name replaced. If it contains a pronoun or too few words, the
+ * missing words are appended. Other questions are returned unchanged.
+ * @param earlier the user's previous questions, oldest first
+ * @param answered the thing that the last question was answered with; null if it is not a single thing
  */
 export function condenseFollowUp(
   question: string,
@@ -71,13 +74,16 @@ export function condenseFollowUp(
   });
 }
 
-/** What a follow-up says besides that it is one: "in 2023" of "And in 2023?". Null for whole questions. */
+/**
+ * Returns the content of a follow-up without its lead-in and tail: "in 2023" of "And in 2023?". Null for complete
+ * questions.
+ */
 function restOf(question: string, language: string): string | null {
   const text = question.trim().replace(/^[\s¿¡]+|(?<![\s?？!！.。…])[\s?？!！.。…]+$/gu, '');
   const opened = text.replace(LEAD_IN, '');
   const rest = opened.replace(TAIL, '').trim();
   if (rest === '' || ASKS.test(rest) || pointerOf(language).test(rest) || isLong(rest)) return null;
-  // Without words that go on, only what it names tells it from a question in key words, or one about how something is.
+  // Without a lead-in or tail, only a pure name distinguishes it from keywords, or from a question about a condition.
   const goesOn = opened !== text || GOES_ON.test(text);
   return goesOn || namesOnly(rest, language) ? rest : null;
 }
@@ -88,14 +94,14 @@ function isLong(rest: string): boolean {
     : rest.split(/\s+/).length > MOST_WORDS_OF_REST;
 }
 
-/** Whether a rest holds names, places and numbers only, with the small words before them. */
+/** Whether the text consists of names, places and numbers, with their prepositions. */
 function namesOnly(rest: string, language: string): boolean {
   const preposition = PREPOSITION.exec(rest);
   const name = preposition?.index === 0 ? rest.slice(preposition[0].length) : rest;
   if (isUnspaced(rest)) return isNameWithoutCapitals(name, language);
   if (/^\p{Nd}[\p{Nd}.,/-]*$/u.test(name) || isPlace(name, language) || isPlace(name, 'en')) return true;
   if (!/^\p{Lu}/u.test(name)) return false;
-  // Nouns of German have capitals, too.
+  // German also capitalizes common nouns.
   return (language !== 'de' || preposition !== null) && lowerCaseTerms(name, language) === 0;
 }
 
@@ -104,7 +110,7 @@ function isNameWithoutCapitals(text: string, language: string): boolean {
   if (new RegExp(String.raw`^\p{Nd}[\p{Nd}.,-]*${UNIT}?$`, 'u').test(name) || isPlace(name, language))
     return true;
   if ([...name].every((letter) => isKatakana(letter.charCodeAt(0)) || letter === 'ー')) return true;
-  // 二线城市, for which 一线城市 made room: told where it is put in its place.
+  // 二线城市, which replaces 一线城市: recognised when it is substituted.
   return /^[\p{sc=Han}]{1,2}(?:线|線|级|級|类|類|等)\p{sc=Han}{0,2}$/u.test(name);
 }
 
@@ -123,7 +129,7 @@ function pointsBack(question: string, language: string): boolean {
       placesIn(before, language).length > 0 ||
       hasName(before, language)
     : language !== 'de' && hasName(`${before.trimEnd()} .`, language);
-  // "Its" is nothing's without a name.
+  // Possessives such as "its" need a name to refer to.
   const most = nameStandInOf(language).test(question) ? MOST_TERMS_TO_STAND_IN : MOST_TERMS_TO_POINT;
   return !named && analyzeQuestion(question, [language]).terms.length <= most;
 }
@@ -138,7 +144,7 @@ function saysTooLittle(question: string, language: string): boolean {
   return terms.every(({ kind }) => kind === 'word') && !DEFINES.test(question.trim());
 }
 
-/** The question with the content words of the context that it lacks, but for those that it has others of the kind for. */
+/** Appends the content words of the context that the question lacks, except names and numbers that it replaces. */
 function withMissingWords(
   question: string,
   context: string,
@@ -150,25 +156,25 @@ function withMissingWords(
     (word) => !own.has(word.toLowerCase()) && !isReplaced(word, question),
   );
   const names = missing.filter((word) => isNameOf(word, context));
-  // The name of a thing finds it; further words of it would make up for what the passage lacks of the follow-up's own.
+  // The name of a thing is enough to find it. Further words could hide that a passage lacks the follow-up's own words.
   const areNamesEnough =
     (namesFirst || topic !== null) && own.size > 0 && names.some((word) => !/\p{Nd}/u.test(word));
   const added = (areNamesEnough ? names : missing).slice(0, MAX_ADDED);
   return added.length > 0 ? `${question} ${added.join(' ')}` : question;
 }
 
-/** Words of names, and numbers. */
+/** Whether a word is a number or part of a name. */
 function isNameOf(word: string, context: string): boolean {
   const language = questionLanguage(context);
   if (/\p{Nd}/u.test(word)) return true;
   if (placesIn(context, language).some(({ text }) => text.includes(word))) return true;
   if (isKatakana(word.charCodeAt(0))) return true;
   if (context.indexOf(word) <= 0 || !/^\p{Lu}/u.test(word)) return false;
-  // Nouns of German have capitals, too: behind these, without an article, stand names.
+  // German also capitalizes common nouns; after these prepositions, a noun without an article is a name.
   return baseOf(language) !== 'de' || BEFORE_NAMES.some((before) => context.includes(`${before} ${word}`));
 }
 
-/** A name or a number that the follow-up has another one for. */
+/** Whether the word is a name or number for which the follow-up has another one. */
 function isReplaced(word: string, question: string): boolean {
   const followUp = question.trim().replace(/^\S+/u, '');
   if (/^\p{Nd}+$/u.test(word)) return /(?<!\p{L})\p{Nd}+/u.test(question);

@@ -82,7 +82,7 @@ describe('questions', () => {
     expect(questionType(question)).toBe(type);
   });
 
-  it('are not answered by what they hold themselves', () => {
+  it('do not match their own question words', () => {
     const mentions = mentionOf('number', 'How many were there in 2019?');
 
     expect(mentions('Of 2019 there is a report.')).toBe(false);
@@ -90,7 +90,7 @@ describe('questions', () => {
   });
 });
 
-describe('what a question is about', () => {
+describe('the topic of a question', () => {
   const about = (text: string, language: string) =>
     analyzeQuestion(text, [language]).terms.map(({ word, stems }) => word ?? stems[0]);
 
@@ -128,7 +128,7 @@ describe('what a question is about', () => {
   });
 });
 
-describe('a word that is searched', () => {
+describe('a word of the question', () => {
   const found = (question: string, text: string, within: 'passage' | 'sentence' = 'passage') =>
     new TermFinder(analyzeQuestion(question, ['en']), within).find(text, 'en').found;
 
@@ -149,7 +149,7 @@ describe('a word that is searched', () => {
     expect(Math.min(...finder.find(text, language).found)).toBeGreaterThan(0.5);
   });
 
-  it('is found where its language changes how words begin', () => {
+  it('is found although its language changes how words begin', () => {
     const finder = new TermFinder(analyzeQuestion('pobal', ['ga']));
 
     expect(finder.find('Is féidir leis an bpobal labhairt.', 'ga').found).toContain(1);
@@ -181,7 +181,7 @@ describe('a word that is searched', () => {
     expect(Math.max(...found(question, text).slice(0, 1))).toBe(0);
   });
 
-  it('is partly in a sentence that shares a Chinese character with it, as relatives do', () => {
+  it('partly matches a sentence that shares a Chinese character, as related words do', () => {
     expect(found('洛克出生在什么地方？', '1884年生于维也纳。', 'sentence')[1]).toBeGreaterThan(0);
     expect(found('洛克出生在什么地方？', '1884年生于维也纳。')[1]).toBe(0);
   });

@@ -27,7 +27,7 @@ describe('the answer about an unknown knowledge base', () => {
     expect(answer).toContain('hr, law');
   });
 
-  it('cites nothing, and repeats a name as it is, whatever it is', () => {
+  it('contains no citation and repeats any name unchanged', () => {
     expect(kbUnknownAnswer('en', ['[1] $& {names}'])).toMatch(/: 1 \$& \{names\}\.$/);
   });
 });

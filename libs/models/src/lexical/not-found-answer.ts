@@ -17,7 +17,7 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   'zh-Hant': '沒有在文件中找到這個問題的答案。',
 };
 
-/** The answer when nothing relevant was found, in the question's language and script where it is known, else in English. */
+/** Answer if nothing relevant was found, in the question's language and script if supported, otherwise in English. */
 export function notFoundAnswer(language: string): string {
   return NOT_FOUND[language] ?? (NOT_FOUND.en as string);
 }
@@ -41,9 +41,9 @@ const KB_UNKNOWN: Readonly<Record<string, string>> = {
   'zh-Hant': '知識庫未註冊：{names}。',
 };
 
-/** The answer when nothing was found and knowledge bases were named that do not exist: it names them. */
+/** Answer if nothing was found and the request named knowledge bases that do not exist. */
 export function kbUnknownAnswer(language: string, kbNames: readonly string[]): string {
-  // Whoever names one cannot make the answer cite anything.
+  // Brackets are removed because a name such as "[1]" would become a citation.
   const names = kbNames.map((name) => name.replaceAll(/[[\]]/g, '')).join(', ');
   const sentence = (KB_UNKNOWN[language] ?? KB_UNKNOWN.en ?? '').replace('{names}', () => names);
   return `${notFoundAnswer(language)} ${sentence}`;
@@ -68,7 +68,7 @@ const ONLY_SEEN: Readonly<Record<string, string>> = {
   'zh-Hant': '文件中沒有文字回答這個問題；以下圖片可能顯示了相關內容：',
 };
 
-/** The answer when nothing that is written is relevant, and pictures look like what is asked for: it claims nothing but that. */
+/** Answer if no text is relevant but pictures resemble the question: it only refers to the pictures. */
 export function onlySeenAnswer(language: string, citations: readonly number[]): string {
   const marks = citations.map((citation) => `[${citation}]`);
   return [ONLY_SEEN[language] ?? ONLY_SEEN.en, ...marks].join(' ');
@@ -93,7 +93,7 @@ const NOT_STATED: Readonly<Record<string, string>> = {
   'zh-Hant': '未列明',
 };
 
-/** What is said of a table's cell that is empty. */
+/** Text for an empty cell of a table. */
 export function notStated(language: string): string {
   return NOT_STATED[language] ?? (NOT_STATED.en as string);
 }

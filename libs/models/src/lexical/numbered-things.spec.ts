@@ -18,7 +18,7 @@ describe('a text about another one of numbered things', () => {
     expect(aboutOthersOf(analyzeQuestion(question, ['en']))([text])).toBe(expected);
   });
 
-  it('is told by what stands next before it', () => {
+  it('is recognised by the nearest preceding number', () => {
     const isAboutOthers = aboutOthersOf(analyzeQuestion('How much does pump 2 weigh?', ['en']));
 
     expect(isAboutOthers(['Pump 2', 'It weighs 15 kg.'])).toBe(false);

@@ -1,9 +1,9 @@
 import { analyzeQuery } from '@tessera/text/analyzer';
 import type { Question } from './question.js';
 
-/** Numbers that a text gives a thing: "pump number 2", "2号泵". */
+/** A thing with the numbers a text gives it: "pump number 2", "2号泵". */
 interface Numbered {
-  /** Stem of the thing's name, or the name itself in a script without blanks. */
+  /** Stem of the thing's name, or the name itself in a script without spaces. */
   thing: string;
   numbers: ReadonlySet<string>;
 }
@@ -13,7 +13,7 @@ const SPACED = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{Nd}])(?<thing>\p{L}{3,30})s?\s+(?:(?:numbers?|nos?\.?|nr\.?|nummer|num[ée]ro|n[°º])\s?|#\s?)?(?<numbers>${NUMBERS})(?![\p{L}\p{Nd}%‰€$£°]|[.,:]\p{Nd}|\s?(?:%|per ?cent|[€$£°]))`,
   'giu',
 );
-/** SC-1020, L9: letters that codes of one kind share, and what tells them apart. */
+/** Codes such as SC-1020 or L9: a prefix for the kind and a number for the individual. */
 const CODE =
   /(?<![\p{sc=Latin}\p{Nd}])(?<prefix>\p{Lu}{1,5})-?(?<number>\p{Nd}{1,8})(?![\p{sc=Latin}\p{Nd}])/gu;
 /** 2号泵. */
@@ -21,8 +21,9 @@ const UNSPACED = /(?<number>\p{Nd}{1,4})\s?[号號]\s?(?<thing>\p{sc=Han})/gu;
 const YEAR = /^(?:1[89]|20)\p{Nd}{2}$/u;
 
 /**
- * Tells texts that are about another one of the numbered things that a question names: "pump number 1" where it asks for pump 2.
- * @returns of texts in their order, the nearest to the quote last, whether the last one that numbers such a thing leaves the asked out
+ * Returns a predicate for texts about another one of the numbered things that the question names: "pump number 1" when
+ * it asks for pump 2. The predicate takes texts in order, the quote last. It is true if the last text that numbers such
+ * a thing does not contain the requested number.
  */
 export function aboutOthersOf({ text, language }: Question): (texts: readonly string[]) => boolean {
   const asked = numberedIn(text, language);
@@ -58,7 +59,7 @@ function numberedIn(text: string, language: string): Numbered[] {
   return [...spaced.flat(), ...unspaced, ...codes];
 }
 
-/** "2 to 4" are three. */
+/** Includes the numbers inside ranges: "2 to 4" contains 3. */
 function numbersIn(text: string): string[] {
   const numbers = text.match(/\p{Nd}+/gu) ?? [];
   const ranges = Array.from(

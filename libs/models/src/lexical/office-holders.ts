@@ -6,8 +6,8 @@ const WHO_IS =
 const CAPITALIZED = /\p{Lu}[\p{L}'’-]+/gu;
 
 /**
- * Tells texts that may say who holds the office which a question asks for ("Who is the Chief Financial Officer?"): they name a person, and
- * the whole office. Null where it asks for none.
+ * Returns a predicate for texts that may name the holder of the office a question asks for ("Who is the Chief Financial
+ * Officer?"): they contain a person's name and the whole title. Null if the question asks for no office.
  */
 export function namesHolder(question: string): ((text: string) => boolean) | null {
   const title = WHO_IS.exec(question)?.groups?.['title'];

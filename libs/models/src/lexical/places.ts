@@ -1,17 +1,17 @@
 import { holdsWord } from './table-words.js';
 
-/** A name in a text, from `start` on. */
+/** A name found in a text, and its offset. */
 export interface Found {
   start: number;
   text: string;
 }
 
-/** Languages in which questions name countries, by the codes of their question. */
+/** ICU locales for language codes that differ from them. */
 const LOCALES: Readonly<Record<string, string>> = { zh: 'zh-Hans', 'zh-Hant': 'zh-Hant' };
 
 /**
- * Names of cities and provinces in scripts that have no capital letters to tell a name by; those of countries are known to ICU
- * in every language.
+ * Cities and provinces in scripts without capital letters, where names are not recognisable by their spelling. ICU
+ * supplies country names in every language.
  */
 const CITIES =
   `北京 上海 天津 重庆 重慶 广州 廣州 深圳 杭州 南京 苏州 蘇州 成都 武汉 武漢 西安 长沙 長沙 郑州 鄭州 青岛 青島 大连 大連 厦门 廈門 宁波 寧波 无锡 無錫 合肥 济南 濟南
@@ -28,7 +28,7 @@ const CITIES =
 
 const patterns = new Map<string, RegExp>();
 
-/** The places that a text in the language names, in their order. */
+/** Returns the places that a text in the language names, in order of appearance. */
 export function placesIn(text: string, language: string): Found[] {
   return [...text.matchAll(patternOf(language))].map((match) => ({ start: match.index, text: match[0] }));
 }
@@ -43,7 +43,7 @@ function patternOf(language: string): RegExp {
   const names = [...countryNames(LOCALES[language] ?? language), ...CITIES]
     .sort((a, b) => b.length - a.length)
     .map(RegExp.escape);
-  // Particles follow a name without a blank in scripts that have none, and in Korean.
+  // In scripts without spaces, and in Korean, particles follow a name directly.
   const pattern = new RegExp(
     String.raw`(?<![\p{sc=Latin}\p{sc=Hangul}])(?:${names.join('|')})(?!\p{sc=Latin})`,
     'gu',
@@ -52,11 +52,11 @@ function patternOf(language: string): RegExp {
   return pattern;
 }
 
-/** What countries are called in these languages, by their codes. */
+/** Languages in which a country's names are looked for. */
 const COUNTRY_LANGUAGES = ['en', 'de', 'fr', 'es', 'zh-Hans'];
 let countries: ReadonlyArray<readonly string[]> | null = null;
 
-/** The names, in several languages, of each country that a text names. */
+/** Returns the names, in several languages, of each country that a text names. */
 export function countriesIn(text: string): ReadonlyArray<readonly string[]> {
   countries ??= namesOfCountries();
   return countries.filter((names) => names.some((name) => holdsWord(text, name)));

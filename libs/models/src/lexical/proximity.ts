@@ -1,6 +1,9 @@
 import type { Occurrence } from './term-finder.js';
 
-/** Weight of the terms in the window of this width (in UTF-16 units) that holds most. Occurrences in order. */
+/**
+ * Returns the highest total weight of distinct terms within a window of this width (in UTF-16 units). Occurrences must
+ * be sorted.
+ */
 export function bestWindow(
   occurrences: readonly Occurrence[],
   weights: Float64Array,
@@ -24,8 +27,8 @@ export function bestWindow(
 }
 
 /**
- * Weight of pairs of terms that follow one another in the question and, no further apart than `maxDistance` (in UTF-16
- * units), in the text. Each pair once.
+ * Returns the total weight of adjacent term pairs of the question that occur in the text in the same order, at most
+ * `maxDistance` apart (in UTF-16 units). Each pair counts once.
  */
 export function orderedPairs(
   occurrences: readonly Occurrence[],

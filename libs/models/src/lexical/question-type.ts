@@ -1,12 +1,12 @@
-/** What kind of thing a question asks for, as far as its words tell. */
+/** The type of thing a question asks for. */
 export type QuestionType = 'person' | 'date' | 'number' | 'place' | 'reason';
 
-/** A whole word of a script with blanks; `\b` knows ASCII letters only. */
+/** Matches whole words of a script with spaces; `\b` only supports ASCII letters. */
 const words = (...alternatives: string[]): string =>
   String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
 const anyOf = (...sources: string[]): RegExp => new RegExp(sources.join('|'), 'iu');
 
-/** Of those that begin at the same place the first one counts: "which year" is a date, and no "which". */
+/** The first one wins at the same position: "which year" asks for a date. */
 const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   [
     'date',
@@ -77,13 +77,13 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
         'perch[ée]',
         'waarom',
       ),
-      // 称之为什么 asks what it is called.
+      // 称之为什么 asks for a name, not a reason.
       '(?<![称稱之作成命])[为為](?:什么|什麼|甚麼|何)|什么原因|什麼原因|甚麼原因|なぜ|どうして|왜',
     ),
   ],
 ];
 
-/** Words that ask for a thing of no kind that its words tell; what stands behind one of them is a clause of the question. */
+/** Question words that imply no type; after one of them, further question words belong to a clause. */
 const ASKS_FOR_ANYTHING = anyOf(
   words(
     'what|which|how',
@@ -96,7 +96,7 @@ const ASKS_FOR_ANYTHING = anyOf(
   ),
 );
 
-/** "When X happened, what …": the clause in front says when, and the one behind it asks. */
+/** "When X happened, what …": the first clause states a time, the second one asks. */
 const CLAUSE_IN_FRONT = /^[^,，?？]+[,，]\s*(?=[^,，?？\s][^,，?？]*(?:[?？]\s*)?$)/u;
 
 const MONTH_NAMES = [
@@ -145,23 +145,26 @@ const ANSWERS: Record<QuestionType, RegExp> = {
     '因|由于|由於|所以|为了|為了|以便|から|ため|ので|때문',
   ),
 };
-// A capital letter is what tells a place's name.
+// Case-sensitive, because a place's name is recognised by its capital letter.
 const PATTERNS: Record<QuestionType, RegExp> = {
   ...ANSWERS,
   place: new RegExp(ANSWERS.place.source, 'u'),
 };
 
-/** "Table 8.13 shows …" tells no number, nor does what counts a list's items. */
+/** Numbers of tables and list items ("Table 8.13 shows …") do not answer. */
 const REFERENCES =
   /^\s*[（(]?\p{Nd}{1,2}[)）.、．]\s|^\s*[（(]?\p{Nd}{1,2}[)）、．]|(?<!\p{L})(?:tables?|figures?|fig\.|charts?|annex|tabelle|abbildung|tableau|tabla|表|图|圖|図)\s*[A-Z]{0,3}\p{Nd}+(?:[.-]\p{Nd}+)*/giu;
 
-/** An ordinal counts nothing, nor does a date. */
+/** Ordinals and dates are not counts. */
 const ORDINALS_AND_DATES =
   /(?<!\p{L})[QH][1-4](?!\p{Nd})|(?<!\p{Nd})\p{Nd}+(?:st|nd|rd|th)(?!\p{L})|(?:\p{Nd}{2,4}\s*[年년]\s*)?\p{Nd}{1,2}\s*[月월](?:\s*\p{Nd}{1,2}\s*[日일])?|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}-\p{Nd}{2}(?:-\p{Nd}{2})?(?!\p{Nd})/gu;
 
 const NAMES_AND_NUMBERS = /\p{Nd}+|\p{Lu}\p{Ll}+/gu;
 
-/** Null when the words do not tell. What asks first decides: "what … when he died" does not ask when. */
+/**
+ * Returns null if the words imply no type. The first question word decides: "what … when he died" does not ask for a
+ * date.
+ */
 export function questionType(question: string): QuestionType | null {
   const clause = question.replace(CLAUSE_IN_FRONT, '');
   const asked = clause === question ? null : firstAsked(clause);
@@ -179,8 +182,8 @@ function firstAsked(text: string): { type: QuestionType | null; at: number } | n
 }
 
 /**
- * Tells whether a sentence holds a thing of the kind that the question does not hold already. Names of persons are recognised
- * in Latin letters, and where dots stand between their parts.
+ * Returns a predicate for sentences that mention something of the type that the question does not already contain.
+ * Names of persons are recognised in Latin letters, and in scripts that separate their parts with dots.
  */
 export function mentionOf(type: QuestionType, question: string): (sentence: string) => boolean {
   const known = new Set(question.match(NAMES_AND_NUMBERS));
@@ -197,7 +200,10 @@ const ASKS_FOR_PEOPLE = /(?:多少|[几幾])\s*(?:[个個]\s*)?[人名位]/u;
 const NUMBER_OF_PEOPLE =
   /[\p{Nd}一二三四五六七八九十百千万萬亿億两兩余餘多]\s*(?:[个個]\s*)?[人名位]|人[口数數員员][^。；;]{0,12}\p{Nd}/u;
 
-/** Whether a sentence does not tell how many people there are, where a question asks for that: three offices are none. */
+/**
+ * Returns a predicate for sentences without a number of people, if the question asks for one: "three offices" is not an
+ * answer.
+ */
 export function countsOthers(question: string): (sentence: string) => boolean {
   return ASKS_FOR_PEOPLE.test(question) ? (sentence) => !NUMBER_OF_PEOPLE.test(sentence) : () => false;
 }

@@ -14,65 +14,65 @@ import { type OtherName, otherNames } from './short-names.js';
 import { isYear } from './years.js';
 
 /**
- * What a word of a question is: a name (of a person, a place, a work, a product) and a number (a year, an identifier) have
- * no synonyms, so that a text without them is about something else.
+ * The kind of a word in a question. Names (of persons, places, works, products) and numbers (years, identifiers) have
+ * no synonyms, so a text without them is about something else.
  */
 export type TermKind = 'name' | 'number' | 'word';
 
-/** One content word of a question. */
+/** A content word of a question. */
 export interface QuestionTerm {
   kind: TermKind;
-  /** Stems that a word of a spaced script may have; empty for a word of a script without spaces. */
+  /** Possible stems of a word of a spaced script; empty for scripts without spaces. */
   stems: readonly string[];
-  /** A word of a script without spaces, looked for as it is written; null otherwise. */
+  /** A word of a script without spaces, matched as written; null otherwise. */
   word: string | null;
-  /** Overlapping pairs of a longer such word: what is found of them is found in part. */
+  /** Overlapping character pairs of a longer word of this kind, for partial matches. */
   pairs: readonly string[];
-  /** Whether it only says what kind of thing is asked for ("which company"). */
+  /** Whether it only names the kind of thing that is asked for ("which company"). */
   isAsked: boolean;
 }
 
 type WrittenTerm = Omit<QuestionTerm, 'isAsked'>;
 
-/** A question as the lexical models see it. */
+/** A question, analysed for the lexical models. */
 export interface Question {
-  /** As it was asked. */
+  /** The question in NFKC, cut to its maximum length. */
   text: string;
-  /** Its stop words are not terms; texts are read by its rules besides those of their own language. */
+  /** Determines the stop words. Texts are stemmed by the rules of this language and of their own. */
   language: string;
   terms: readonly QuestionTerm[];
   /** Indices of the terms that are years. */
   years: readonly number[];
-  /** Names of it that are written in full, or short, elsewhere. */
+  /** Abbreviations and full forms of its names. */
   otherNames: readonly OtherName[];
-  /** All words of spaced scripts, those that say nothing included, in small letters. */
+  /** All words of spaced scripts, including stop words, in lower case. */
   words: ReadonlySet<string>;
-  /** Whether most of it is of a script without blanks between words. */
+  /** Whether most of it is in a script without spaces. */
   isUnspaced: boolean;
-  /** Width of a word, in UTF-16 units: what distances are measured in. */
+  /** Width of a word in UTF-16 units: the unit of distances. */
   wordWidth: number;
 }
 
-/** A text has the same word with another particle, too. */
+/** A text may contain the same word with a different particle. */
 const KOREAN_PARTICLE =
   /(?<=^\p{sc=Hangul}{2,40})(?:에서는|에서|에게|에는|으로|까지|부터|이라는|이라고|라는|라고|은|는|이|가|을|를|의|에|로|와|과|도|만)$/u;
 
-/** Behind a number: 2020年末总资产 is about 总资产, and no 末总. */
+/** After a number: 2020年末总资产 is about 总资产, not 末总. */
 const END_OF_YEAR = /(?<=\p{Nd}\s{0,8})年度?[末底初]/gu;
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const LATIN_WORD_WIDTH = 6;
 const UNSPACED_WORD_WIDTH = 2;
-/** Longer questions are pasted texts: the rest adds cost and little meaning. */
+/** Longer questions are pasted texts: further terms add cost and little meaning. */
 const MAX_TERMS = 64;
-/** More than {@link MAX_TERMS} words take, in UTF-16 units: the rest is cut off before anything is read. */
+/** In UTF-16 units, more than {@link MAX_TERMS} words take. Longer texts are cut before any analysis. */
 const MAX_LENGTH = 1_500;
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
- * Takes a question apart. `languages` are those of the texts that it will be compared with.
- * @param whole the question that the text is a part of, whose language tells the stop words
- * @param names of scripts without blanks, which are terms as they are
+ * Analyses a question. `languages` are those of the texts it will be compared with.
+ * @param whole the question that `text` is a part of; its language determines the stop words
+ * @param names of scripts without spaces, which are terms as they are
  */
 export function analyzeQuestion(
   text: string,
@@ -99,12 +99,12 @@ export function analyzeQuestion(
   return { text: normalized, language, terms, years, otherNames: others, words, isUnspaced, wordWidth };
 }
 
-/** What the lexical models read of a question, in NFKC, in which a character may become eighteen. */
+/** Returns the part of a question that the lexical models read, in NFKC, where one character may become eighteen. */
 export function questionStart(text: string): string {
   return text.slice(0, MAX_LENGTH).normalize('NFKC').slice(0, MAX_LENGTH);
 }
 
-/** Indices of the terms that words of a question with these stems have. */
+/** Indices of the terms that share a stem with `words`. */
 function termsOf(words: readonly string[][], terms: readonly QuestionTerm[]): number[] {
   const stems = new Set(words.flat());
   return terms.flatMap((term, index) => (term.stems.some((stem) => stems.has(stem)) ? [index] : []));
@@ -116,7 +116,7 @@ function isAmong(asked: AskedThings, { stems, word }: WrittenTerm): boolean {
     : asked.runs.some((run) => run.startsWith(word));
 }
 
-/** The content words of a question in the language as they are written, each once. */
+/** Returns the distinct content words of a question, as written. */
 export function contentWords(text: string, language: string): string[] {
   const normalized = questionStart(text);
   const words = new Set<string>();
@@ -137,14 +137,19 @@ function spacedTerms(text: string, stemsOf: StemsOf): WrittenTerm[] {
   return stemsOf(spaced).map((stems) => ({ kind: kindOf(stems), stems, word: null, pairs: [] }));
 }
 
-/** German capitalizes every noun; one that follows these verbs without an article is a name. */
+/** German capitalizes every noun; after these verbs, a noun without an article is a name. */
 const BARE_NOUN =
   /(?<!\p{L})(?:wurden?|hat|hatten?|war|waren)\s+(\p{Lu}[\p{L}\p{M}'’-]*(?:\s+\p{Lu}[\p{L}\p{M}'’-]*)*)/gu;
 
-/** A lookbehind is tried at every position, so each of its runs is bounded: 8,000 opening quotes took a second. */
+/**
+ * The quantifiers are bounded because the lookbehind is tried at every position: 8,000 opening quotes took a second.
+ */
 const NAME_INSIDE = /(?<=[\p{L}\p{N},;:]['’"”»)]{0,4}\s{1,8}["'“‘«(]{0,4})\p{Lu}[\p{L}\p{M}'’-]*/gu;
 
-/** Words with a capital inside of a sentence; all Latin ones in a question of another script. None where nouns have capitals. */
+/**
+ * Returns capitalized words inside a sentence, or all Latin words in a question of another script. For German, which
+ * capitalizes all nouns, only those after certain verbs.
+ */
 function namesOf(text: string): string[] {
   if (isMostlyUnspaced(text)) return text.match(/\p{Lu}[\p{L}\p{M}'’-]*|\p{sc=Latin}{3,}/gu) ?? [];
   if (!/\p{Ll}/u.test(text)) return [];
@@ -152,7 +157,7 @@ function namesOf(text: string): string[] {
   return text.match(NAME_INSIDE) ?? [];
 }
 
-/** The innermost title or quotation: one that could hold others would be looked for at each of 8,000 opening quotes. */
+/** Matches innermost titles and quotations only: nested ones would be searched from each of 8,000 opening quotes. */
 const TITLED = /[《〈「『“"][^《〈「『“》〉」』”"]{2,40}[》〉」』”"]/gu;
 
 function unspacedTerms(text: string, names = NO_NAMES): WrittenTerm[] {
@@ -171,8 +176,8 @@ function unspacedTerms(text: string, names = NO_NAMES): WrittenTerm[] {
 }
 
 /**
- * Words of a run, and whether the dictionary knows them. Single characters beside one another are a word that it lacks: a
- * name, mostly (限额 is cut to 限 and 额, too).
+ * Splits a run into words and states whether the dictionary knows each. Adjacent single characters form a word unknown
+ * to it, mostly a name (although 限额 is split, too).
  */
 function wordsOfRun(run: string): Array<[word: string, isKnown: boolean]> {
   const words: Array<[string, boolean]> = [];

@@ -11,8 +11,8 @@ const scoresOf = (candidates: Found[], covers: number[] = candidates.map(() => 1
     covers,
   );
 
-describe('how well candidates were found', () => {
-  it('is their share of the best lexical score where only words are compared', () => {
+describe('the recall scores of candidates', () => {
+  it('are shares of the best lexical score if only words are compared', () => {
     const scores = scoresOf([
       { lexicalScore: 8, similarity: null },
       { lexicalScore: 2, similarity: null },
@@ -21,7 +21,7 @@ describe('how well candidates were found', () => {
     expect(scores).toEqual([1, 0.25]);
   });
 
-  it('grows with words and with meaning', () => {
+  it('grow with lexical score and similarity', () => {
     const [both, words, meaning, neither] = scoresOf([
       { lexicalScore: 8, similarity: 0.9 },
       { lexicalScore: 8, similarity: 0.1 },
@@ -35,7 +35,7 @@ describe('how well candidates were found', () => {
     expect(meaning).toBeGreaterThan(neither);
   });
 
-  it('goes by meaning in another language, where a shared number says little', () => {
+  it('follow similarity in another language, where a shared number says little', () => {
     const candidates = [
       { lexicalScore: 3, similarity: 0.2, language: 'de' },
       { lexicalScore: null, similarity: 0.7, language: 'de' },
@@ -46,7 +46,7 @@ describe('how well candidates were found', () => {
     expect(means).toBeGreaterThan(sharesNumber);
   });
 
-  it('takes what has no vector to be as similar as its words are', () => {
+  it('assume that a candidate without a vector is as similar as its words suggest', () => {
     const [stored, attached] = scoresOf([
       { lexicalScore: 4, similarity: 0.8 },
       { lexicalScore: 8, similarity: null },
@@ -55,7 +55,7 @@ describe('how well candidates were found', () => {
     expect(attached).toBeGreaterThan(stored);
   });
 
-  it.each([-0.4, 0])('is not below that of words for a similarity of %d', (similarity) => {
+  it.each([-0.4, 0])('are not below the lexical share for a similarity of %d', (similarity) => {
     expect(scoresOf([{ lexicalScore: 8, similarity }])).toEqual([1]);
   });
 });

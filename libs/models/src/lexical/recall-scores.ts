@@ -2,16 +2,18 @@ import { questionLanguage } from '@tessera/text';
 import type { RerankCandidate } from '../models.port.js';
 
 /**
- * What meaning weighs beside words. Found with multilingual-e5-small on XQuAD in English and German, on its questions in other
- * languages than its paragraphs, and on CACM and CISI: 1 to 1.7 are better than words alone on each, by 0.003 to 0.3 nDCG@10.
+ * Weight of similarity relative to words. Fitted with multilingual-e5-small on XQuAD in English and German, on its
+ * questions in other languages than the paragraphs, and on CACM and CISI: 1 to 1.7 beats words alone on each, by 0.003
+ * to 0.3 nDCG@10.
  */
 const SIMILARITY_WEIGHT = 1.4;
 
 /**
- * How well each candidate fits a question by its words and by its meaning; comparable within one call. Words count as a share of
- * the best lexical score; in another language than the question's only as far as the best one holds the question at all, since there
- * a name or a number decides who is best.
- * @param language of the question, ISO 639-1 @param covers how much of the question's weight each candidate holds, 0 to 1
+ * Combines each candidate's lexical score and similarity; comparable within one call. The lexical score counts as a
+ * share of the best one. For candidates in another language than the question, it is scaled by how much of the question
+ * the best candidate covers, because there a name or a number decides the order.
+ * @param language of the question, ISO 639-1
+ * @param covers share of the question's weight that each candidate contains, 0 to 1
  */
 export function recallScoresOf(
   language: string,
@@ -28,17 +30,17 @@ export function recallScoresOf(
   return candidates.map((candidate, at) => {
     const share = shares[at] as number;
     const words = isForeign(candidate, language) ? held * share : share;
-    // What has no vector, such as an attachment, is taken to be as similar as its words are.
+    // A candidate without a vector, such as an attachment, is assumed to be as similar as its lexical score suggests.
     return words + SIMILARITY_WEIGHT * Math.max(0, candidate.similarity ?? mostSimilar * share);
   });
 }
 
-/** Of a question: ISO 639-1. */
+/** Language of a question, ISO 639-1. */
 export function languageOf(question: string): string {
   return (questionLanguage(question).split('-')[0] as string).toLowerCase();
 }
 
-/** Whether a text is in another language; one that is not known is none. */
+/** Whether a text is in another language than the question. Unknown languages count as the same. */
 export function isForeign({ language }: { language: string }, ofQuestion: string): boolean {
   return language !== 'und' && language !== ofQuestion;
 }

@@ -2,7 +2,7 @@ import { isMostlyUnspaced, isUnspaced, questionLanguage } from '@tessera/text';
 import { PREPOSITION } from './follow-up-words.js';
 import { type Found, isPlace, placesIn } from './places.js';
 
-/** What makes a number one of years, months or days where no blank stands between them. */
+/** Units of dates that follow a number without a space. */
 export const UNIT = '(?:年度?|月|日|년|월|일)';
 
 const NUMBER = new RegExp(
@@ -10,14 +10,14 @@ const NUMBER = new RegExp(
   'gu',
 );
 const YEAR = /^(?:1[5-9]|20)\p{Nd}{2}$/u;
-/** Words with capitals, and what joins them. */
+/** Capitalized words with their connectives. */
 const NAME =
   /\p{Lu}[\p{L}\p{M}\p{Nd}'’&.-]*(?:\s+(?:(?:of|the|and|de|du|des|del|della|do|da|van|von|der)\s+)?\p{Lu}[\p{L}\p{M}\p{Nd}'’&.-]*)*/gu;
 
 /**
- * The question with what a follow-up names in the place of the last of the same kind: a year for the year, a place for the place.
- * Where there is none of its kind, it is added.
- * @param rest what the follow-up says: names, places or a number, perhaps behind a preposition
+ * Replaces the last year, place, number or name of the question by the follow-up's one of the same kind. Without one,
+ * the follow-up's words are appended.
+ * @param rest the follow-up's names, places or number, with an optional preposition
  */
 export function renamed(question: string, rest: string): string {
   const given = slotOf(rest);
@@ -34,7 +34,7 @@ export function renamed(question: string, rest: string): string {
 const NUMBER_ALONE = new RegExp(String.raw`^\p{Nd}[\p{Nd}.,/-]*${UNIT}?$`, 'u');
 
 interface Slot {
-  /** With its article and the blank behind it; empty when there is none. */
+  /** With its article and trailing space; empty if there is none. */
   preposition: string;
   name: string;
 }
@@ -49,7 +49,7 @@ function slotOf(rest: string): Slot {
   return { preposition, name: rest.slice(preposition.length) };
 }
 
-/** A year for a year, any other number for any other. */
+/** Finds the last year if `given` is a year, otherwise the last other number. */
 function numberLike(question: string, given: string): Found | null {
   const digits = given.replace(new RegExp(`${UNIT}$`, 'u'), '');
   const unit = given.slice(digits.length);
@@ -74,7 +74,7 @@ function nameLike(question: string, given: Slot): Found | null {
   return behindPreposition.at(-1) ?? subjects.at(-1) ?? null;
 }
 
-/** Letters and a number that name one thing of a kind: C7101, SC-1004. */
+/** Codes of letters and digits: C7101, SC-1004. */
 const CODE = /^\p{Lu}{1,5}-?\p{Nd}{1,8}$/u;
 
 function codes(question: string): Found[] {
@@ -84,10 +84,13 @@ function codes(question: string): Found[] {
   return Array.from(found, (match) => ({ start: match.index, text: match[0] }));
 }
 
-/** What stands before the one who is asked about: "How many did Kentucky have?" */
+/** Words before the subject of a question: "How many did Kentucky have?" */
 const IS_SUBJECT = /(?:^|\s)(?:do|does|did|has|have|had|is|was|can|could|will)\s$/iu;
 
-/** Names inside of a question. In German, where every noun has a capital, those behind prepositions and those of countries. */
+/**
+ * Returns the names inside a question. In German, which capitalizes all nouns, only those after prepositions and those
+ * of countries.
+ */
 function namesIn(question: string, language: string): Found[] {
   const start = (/\p{L}/u.exec(question)?.index ?? 0) + 1;
   const names = [...question.matchAll(NAME)]
@@ -102,14 +105,14 @@ function namesIn(question: string, language: string): Found[] {
   );
 }
 
-/** The preposition, article and blank that a text ends with. */
+/** Returns the preposition, article and space at the end of a text. */
 function prepositionAt(before: string): string {
   const last = before.slice(-16);
   const found = [...last.matchAll(new RegExp(PREPOSITION.source, 'giu'))].at(-1);
   return found && found.index + found[0].length === last.length ? found[0] : '';
 }
 
-/** 一线城市 for 二线城市: all but the beginning is the same. */
+/** Finds a name that differs in its first character only: 一线城市 for 二线城市. */
 function suffixLike(question: string, name: string): Found | null {
   const suffix = name.slice(1);
   const at = suffix.length >= 2 ? question.lastIndexOf(suffix) : -1;

@@ -2,27 +2,27 @@ import { forEachSpacedWord } from '@tessera/text';
 import type { TermFinder } from './term-finder.js';
 import { exactWords } from './text-measure.js';
 
-/** What counts the rows, and says whether they are added, is no part of their names; nor is a note in brackets. */
+/** Numbering, signs and notes in brackets are not part of a row's name. */
 const NOTE = /[（(][^()（）]*[)）]/gu;
 const NUMBERING = /^\s*(?:[（(]?(?:\p{Nd}{1,3}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.．、]\s*)+/u;
 const SIGN =
   /^\s*(?:其中|减|減|加|of which|including|less|add|plus|davon|abzüglich|zuzüglich|dont|di cui)\s*[:：]\s*/iu;
 
-/** What a name is followed by: what is left out or contained in its figure, whose it is, the number of a note. */
+/** Qualifiers after a name: what its figure excludes or includes, whom it belongs to, the number of a note. */
 const ADDITION =
   /(?<=\p{L}.{0,300}?)(?:(?<![\s,;–—-])[\s,;–—-]+(?:(?:less|net of|at cost|at fair value|excluding|exclusive of|inclusive of)(?!\p{L}).*|(?<!interest (?:expense|income)[\s,–—-]{1,20})net)|\s+attributable to (?!.*(?:non-?controlling|minorit)).*|\s\p{Nd}{1,2})$/iu;
-/** "Non-current assets" are no current ones. */
+/** "Non-current assets" do not answer a question for current ones. */
 const SAYS_NOT = /(?<!\p{L})(?:non-?(?=\p{L}{4})|nicht )|非(?=[流经營营])/iu;
-/** In characters; what is longer is a text, and is not searched for an addition. */
+/** In characters. Longer labels are text; they are not searched for qualifiers. */
 const LONGEST_NAME = 300;
 const TOTAL = /(?<!\p{L})(?:total|overall|gesamte?[nrs]?|insgesamt)(?!\p{L})/iu;
-/** Says nothing of what a row is about. */
+/** Words that carry no meaning in a row's name. */
 const EMPTY =
   /(?<!\p{L})(?:of|the|and|in|to|for|an?|by|on|at|number|amount|der|die|das|des|von|und|de|du|la|les?|et|del|di|e|y)(?!\p{L})|[的之]|[数數]量|金[额額]/giu;
 
 const ROUNDING = 1e-9;
 
-/** How much of the name that a label gives the question says, 0 to 1. */
+/** How much of a row's name the question contains, 0 to 1. */
 export function fitOf(label: string, finder: TermFinder, language: string): number {
   if (SAYS_NOT.test(label) && !SAYS_NOT.test(finder.question.text)) return 0;
   const name = nameIn(label, TOTAL.test(finder.question.text));
@@ -33,7 +33,7 @@ export function fitOf(label: string, finder: TermFinder, language: string): numb
     const { word } = finder.question.terms[term] ?? { word: null };
     places.set(at, Math.max(places.get(at) ?? 0, word === null ? 1 : exactWords(word)));
   }
-  // "Walks well" is told from "walks alone" by a word that says nothing in other questions.
+  // "Walks well" and "walks alone" differ by a word that is a stop word in other questions.
   forEachSpacedWord(name, (word, at) => {
     if (!places.has(at) && finder.question.words.has(word.toLowerCase())) places.set(at, 1);
   });
@@ -49,7 +49,7 @@ function nameIn(label: string, isTotalAsked: boolean): string {
   return said.replace(EMPTY, ' ').trim() || plain;
 }
 
-/** Tells names that have a compound of the question with something else inside: 营业外收入 is no 营业收入. */
+/** Returns a predicate for names that split a compound of the question: 营业外收入 is not 营业收入. */
 export function otherCompounds({ question }: TermFinder): (name: string) => boolean {
   const words = question.terms.flatMap(({ word }) => word ?? []);
   const compounds = words.flatMap((word, index) => {

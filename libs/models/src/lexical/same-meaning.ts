@@ -2,7 +2,10 @@ import { HAN_MONTHS, monthNames } from './month-names.js';
 import { countriesIn } from './places.js';
 import { TABLE_WORDS } from './table-words.js';
 
-/** Phrases of one meaning. A text that has another of them than the question is read as if it had the question's. */
+/**
+ * Synonymous phrases. If a text contains one of them and the question another, the text is read as if it contained the
+ * question's.
+ */
 type Phrases = RegExp;
 
 const words = (...alternatives: string[]): string =>
@@ -13,8 +16,8 @@ const SHARES = String.raw`(?:weighted[- ]average (?:number of )?(?:common |ordin
 const phrases = (...sources: string[]): Phrases => new RegExp(sources.join('|'), 'iu');
 
 /**
- * Items of statements, as tables call them. Only what means the same in every statement stands in one line: operating
- * profit is not EBITDA, and 营业外收入 is no 营业收入.
+ * Items of financial statements. Only phrases that mean the same in every statement are synonyms: operating profit is
+ * not EBITDA, and 营业外收入 is not 营业收入.
  */
 const ITEMS: readonly Phrases[] = [
   phrases(
@@ -167,7 +170,7 @@ const ITEMS: readonly Phrases[] = [
   ),
 ];
 
-/** Names of months, whole and short. Where a language has no short one, or that is another word, it is left out. */
+/** Long and short names of months. Short names that are missing or ambiguous are left out. */
 const MONTHS: readonly Phrases[] = Array.from({ length: 12 }, (_, month) => {
   const names = ['en', 'de', 'fr', 'es'].flatMap((language) => monthNames(language, month));
   const distinct = [...new Set(names)].filter((name) => name.length > 2 && name !== 'mar');
@@ -177,7 +180,7 @@ const MONTHS: readonly Phrases[] = Array.from({ length: 12 }, (_, month) => {
   );
 });
 
-/** Other things, and periods, that tables call otherwise. */
+/** Other synonyms, and periods, that occur in tables. */
 const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases('限额|限額|上限|额度|額度|标准|標準(?!差)'),
   phrases('出差|差旅|商务旅行|商務旅行'),
@@ -257,7 +260,7 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
 
 interface Meaning {
   phrases: Phrases;
-  /** In small letters: a text without all of them has none of the phrases. Null where that is not known. */
+  /** In lower case: a text with none of these contains none of the phrases. Null if unknown. */
   signs: readonly string[] | null;
 }
 
@@ -285,16 +288,18 @@ const MEANINGS: readonly Meaning[] = [
 
 export const MEANING_PATTERNS: readonly RegExp[] = MEANINGS.map(({ phrases }) => phrases);
 
-/** Of the last questions: all tables that one is compared with are read by the same meanings, with its words of an operation and without. */
+/**
+ * Synonyms of the latest questions: all tables of a question use the same ones, with and without its operation's words.
+ */
 const known = new Map<string, SameMeaning['asked']>();
 const MOST_KNOWN = 8;
 
-/** Whether a question is about an item of a statement. */
+/** Whether a question asks for an item of a financial statement. */
 export function asksForItem(question: string): boolean {
   return ITEMS.some((meaning) => meaning.test(question));
 }
 
-/** What an item is called in a year of the other sign: "Provision for (benefit from) income taxes", "Net income (loss)". */
+/** Additions for the opposite sign: "Provision for (benefit from) income taxes", "Net income (loss)". */
 const OTHER_SIGN =
   / ?\((?:net )?(?:loss(?:es)?|benefits?(?: from)?|used (?:in|for)|expenses?|income|provision|deficit|accumulated deficit)\)(?: ?\/ ?benefits?)?/giu;
 
@@ -311,9 +316,9 @@ function meaningsIn(question: string): SameMeaning['asked'] {
   );
 }
 
-/** Reads names of tables in the words of one question. */
+/** Rewrites names of tables into the words of one question. */
 export class SameMeaning {
-  /** Meanings that the question has, and its words for them. */
+  /** Synonym sets that the question uses a phrase of, with that phrase. */
   readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
 
   constructor(question: string) {
@@ -324,8 +329,9 @@ export class SameMeaning {
   }
 
   /**
-   * How names of one table are read. A table that uses the question's own phrase means something else by the other ones.
-   * @param names all of the table's
+   * Returns a function that rewrites the names of one table. If the table itself uses the question's phrase, its
+   * synonyms there mean something else and are kept.
+   * @param names all names of the table
    */
   readerOf(names: readonly string[]): (name: string) => string {
     const missing = this.asked.filter(({ asAsked }) => {

@@ -5,16 +5,16 @@ import { namesHolder } from './office-holders.js';
 import type { Snippet } from './snippets.js';
 import type { TermFinder } from './term-finder.js';
 
-/** Of a term so much is found where it, or a relative, is said. */
+/** A term counts as mentioned from this share on, which a related word reaches. */
 const LEAST_SAID = 0.4;
 
 /**
- * Which sentences may answer where tables are among the evidence: a sentence that merely shares words with the question is about
- * something else more often than a row is.
+ * Filters sentences when tables are among the evidence: a sentence that merely shares words with the question is off
+ * topic more often than a row.
  */
 export class SentencesBesideTables {
   private readonly namesHolder: ((text: string) => boolean) | null;
-  /** Terms that say what the question is about. */
+  /** Terms that state the question's subject. */
   private readonly subjects: readonly number[];
 
   constructor(

@@ -1,8 +1,11 @@
-/** How else a name of a question may be written: what it is short for (WHO, World Health Organization), or its short form. */
+/**
+ * Another way to write a name of the question: the full form of an abbreviation (WHO, World Health Organization), or
+ * the abbreviation.
+ */
 export interface OtherName {
-  /** Index of each term that the name has in the question. */
+  /** Indices of the question's terms in the name. */
   terms: readonly number[];
-  /** The other way to write it. */
+  /** Matches the other form. */
   pattern: RegExp;
 }
 
@@ -13,14 +16,14 @@ const LONG = new RegExp(
   'gu',
 );
 const FEWEST_LETTERS = 2;
-/** Of one question; who writes more of them asks for nothing, and is not to keep others waiting. */
+/** Per question. A text with more names is no question, and its analysis must not delay others. */
 const MOST_NAMES = 20;
 /** Philip II, Louis XIV. */
 const ROMAN_NUMBER = /^[IVXLCDM]+$/u;
 
-/** @param termsOf indices of the terms that words of the question have */
+/** @param termsOf returns the indices of the terms in a part of the question */
 export function otherNames(question: string, termsOf: (words: string) => number[]): OtherName[] {
-  // Capitals tell nothing where there are no small letters.
+  // A text without lower-case letters is all capitals, so capitals do not mark names.
   if (!/\p{Ll}/u.test(question)) return [];
   const written = [
     ...namesIn(question, SHORT).map((name) => ({ name, inOtherForm: inFull })),
@@ -34,12 +37,12 @@ export function otherNames(question: string, termsOf: (words: string) => number[
   });
 }
 
-/** Each once. */
+/** Returns the distinct matches. */
 function namesIn(question: string, pattern: RegExp): string[] {
   return [...new Set(question.match(pattern))];
 }
 
-/** Words that begin with the letters. */
+/** Matches words with these initials. */
 function inFull(name: string): { name: string; pattern: RegExp } | null {
   const initials = name.match(/\p{Lu}/gu) ?? [];
   if (initials.length < FEWEST_LETTERS || ROMAN_NUMBER.test(name)) return null;

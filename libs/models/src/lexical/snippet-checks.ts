@@ -4,12 +4,15 @@ import type { Snippet } from './snippets.js';
 import { yearsIn } from './years.js';
 import type { TermFinder } from './term-finder.js';
 
-/** Of a term that stands in a row, in its heading, in its caption, or, of a name, elsewhere in its document so much is found. */
+/**
+ * A term counts as mentioned from this share on. Mentions in the row, its heading, its caption and, for names,
+ * elsewhere in the document reach it.
+ */
 const LEAST_SAID = 0.4;
 
 /**
- * Whether a row, what stands around it, or its table's header has all that is asked: without a column for the weight it does not tell the
- * weight.
+ * Whether a row, its context or its table's header mentions every term of the question. A table without a weight column
+ * does not state a weight.
  */
 export function saysAll(snippet: Snippet, finder: TermFinder): boolean {
   const terms = finder.question.terms.flatMap((term, at) =>
@@ -18,7 +21,7 @@ export function saysAll(snippet: Snippet, finder: TermFinder): boolean {
   return NAMES_ONLY_PERIODS.test(snippet.text) || areSaid(terms, snippet, finder);
 }
 
-/** Whether a row, what stands around it, or its table's header says what is asked for: "Which IBAN has …?" */
+/** Whether a row, its context or its table's header mentions the thing asked for: "Which IBAN has …?" */
 export function saysAsked(snippet: Snippet, finder: TermFinder): boolean {
   const asked = finder.question.terms.flatMap((term, at) => (term.isAsked && !saysNothing(term) ? [at] : []));
   return areSaid(asked, snippet, finder);
@@ -34,7 +37,7 @@ function areSaid(terms: readonly number[], { matches, evidence }: Snippet, finde
   return missing.every((term) => isSaid(found, term));
 }
 
-/** Whether the document, or the heading, is of a year, and of none that the question names. */
+/** Whether the document or heading is of a year, but of none that the question names. */
 function isOfOtherYear({ path, fileName }: Snippet['evidence'], { question }: TermFinder): boolean {
   const stated = yearsIn(`${path} ${fileName}`);
   return (
@@ -43,24 +46,24 @@ function isOfOtherYear({ path, fileName }: Snippet['evidence'], { question }: Te
   );
 }
 
-/** Numbers that tell a thing from others of its name ("AquaSense 4") are shorter than amounts. */
+/** Numbers that distinguish things of the same name ("AquaSense 4") are shorter than amounts. */
 const AMOUNT = /^\p{Nd}{4,}/u;
 
-/** What a document, or a heading, says of all its rows: its year, and the number of the thing that it is about. */
+/** Whether the term may apply to all rows of the document: its year, or the number of the thing that it is about. */
 function mayBeUnsaid(finder: TermFinder, at: number, evidence: Snippet['evidence']): boolean {
   const { terms, years } = finder.question;
   if (years.includes(at)) return !isOfOtherYear(evidence, finder);
   return terms[at]?.kind === 'number' && !terms[at].stems.some((stem) => AMOUNT.test(stem));
 }
 
-/** "Own brands; 1991: 14.7": where all columns are years, what they are of stands around the table, or nowhere. */
+/** "Own brands; 1991: 14.7": if all columns are years, their measure is stated around the table or nowhere. */
 const NAMES_ONLY_PERIODS =
   /^[^:;]*(?:: [^;]*)?(?:; (?:FY ?|Q[1-4] ?|H[12] ?)?(?:1[89]|20)\p{Nd}{2}\s?年?度?: [^;]*)+$/u;
 
 const WORDS_OF_SENTENCE = 12;
 const WORDS_OF_HEADING = 6;
 
-/** Labels of a chart, and headings, are no sentences. */
+/** Whether a text is a heading or a label of a chart rather than a sentence. */
 export function isFragment(text: string): boolean {
   if (isUnspaced(text) || /[:：.!]/u.test(text)) return false;
   const words = text.split(/\s+/u);

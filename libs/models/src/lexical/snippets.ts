@@ -5,48 +5,48 @@ import { askedRows, saidByTables } from './table-rows.js';
 import type { TermFinder, TermMatches } from './term-finder.js';
 import { surroundingsOf } from './years.js';
 
-/** A sentence or table row that may go into an answer. */
+/** A sentence or table row that an answer may quote. */
 export interface Snippet {
   evidence: Evidence;
-  /** Order in the evidence, from 0. */
+  /** Position within the evidence, from 0. */
   index: number;
-  /** As it is quoted. */
+  /** The text as quoted. */
   text: string;
-  /** The sentence before it, of which it may speak as "it". */
+  /** The previous sentence, which the snippet may refer to as "it". */
   previous: string | null;
   isRow: boolean;
-  /** What it holds itself, and, less, what stands near it. */
+  /** The terms of the snippet itself and, at a lower share, of its context. */
   matches: TermMatches;
-  /** The sentences behind it that close a quotation which it opens; null when it opens none. */
+  /** The following sentences up to the end of a quotation that the snippet opens; null if it opens none. */
   quotationEnd: string | null;
-  /** For each term of the question how much of it the snippet holds itself, 0 to 1. */
+  /** How much of each term the snippet itself contains, 0 to 1. */
   own: Float64Array;
-  /** How much of that its heading and the passage's opening do not hold already. */
+  /** The part of `own` that neither the heading nor the passage's first sentence contains. */
   added: Float64Array;
-  /** Of a row, how much of its name the question says, 0 to 1; 0 of a sentence. */
+  /** For a row: how much of its name the question contains, 0 to 1. For a sentence: 0. */
   fit: number;
-  /** Of a row, whether it states the one cell that is asked for. */
+  /** Whether the snippet is a row that states the one cell asked for. */
   isExact: boolean;
-  /** Of a row, whether the question tells none of its columns. */
+  /** Whether the snippet is a row without any column that the question names. */
   isWhole: boolean;
-  /** How alike its meaning and the question's are; null of a row, and where it is not known. */
+  /** Similarity to the question; null for rows, and if no sentences were compared. */
   similarity: number | null;
 }
 
-/** A term that does not stand in the snippet itself counts as found by so much, when it stands near it. */
+/** A term that only the context of a snippet contains counts as found by these shares. */
 const SHARE_OF = { leadIn: 0.8, heading: 0.5, opening: 0.9, answeringOpening: 0.5, previous: 0.4 };
 
-/** What a piece of evidence is read for. */
+/** Context for extracting the snippets of a piece of evidence. */
 export interface Reading {
-  /** Language of the question, in which an empty cell is called so. */
+  /** Language of the question; determines the text of empty cells. */
   asker: string;
-  /** For each term of the question that is a name, how much of it the document says anywhere, 0 to 1. */
+  /** How much of each name in the question the document contains anywhere, 0 to 1. */
   named: Float64Array;
-  /** Of sentences that were compared with the question; null when none was. */
+  /** Similarities of compared sentences to the question; null if none were compared. */
   similarities: ReadonlyMap<string, number> | null;
 }
 
-/** The snippets of a piece of evidence, and what of the question each holds. */
+/** Splits a piece of evidence into snippets and matches them against the question. */
 export function snippetsOf(evidence: Evidence, finder: TermFinder, reading: Reading): Snippet[] {
   return evidence.table === null
     ? sentenceSnippets(evidence, finder, reading)
@@ -62,8 +62,8 @@ function sentenceSnippets(
   const heading = finder.find(evidence.path, language).found;
   const sentences = sentencesOfPassage(evidence.text);
   const matched = sentences.map(({ text }) => finder.find(text, language));
-  // A passage names what it is about where it begins, and speaks of it from there on, often without naming it again. An
-  // opening that holds the whole of a longer question is an answer rather.
+  // A passage names its topic in its first sentence and often only implies it afterwards. If the first sentence
+  // contains all terms of a question with several, it is probably the answer instead.
   const opened = matched[0]?.found ?? [];
   const isAnswer = opened.length > 1 && opened.every((share) => share === 1);
   const openingShare = isAnswer ? SHARE_OF.answeringOpening : SHARE_OF.opening;
@@ -99,7 +99,7 @@ function sentenceSnippets(
   });
 }
 
-/** Marks that open a quotation, and those that close it. A German quotation is closed by what opens an English one. */
+/** Opening and closing quotation marks. The closing mark of German is the opening mark of English. */
 const QUOTATION_MARKS: ReadonlyArray<readonly [string, string]> = [
   ['„', '“'],
   ['“', '”'],
@@ -119,7 +119,7 @@ function quotationEnd(sentences: readonly PassageSentence[], index: number): str
   return last < 0 ? null : joinSentences(rest.slice(0, last + 1));
 }
 
-/** Sentences one behind the other, with a blank between them where their script has blanks. */
+/** Joins sentences, separated by a space if their script uses spaces. */
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce((text, next) =>
     /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(next) ? `${text}${next}` : `${text} ${next}`,
@@ -159,7 +159,7 @@ function rowSnippets(
     added: found,
     matches: {
       occurrences: finder.find(text, language).occurrences,
-      // Of the one cell its table says all of the question, some of it in other words.
+      // The table mentions all terms for this cell, some of them by synonyms.
       found: isExact
         ? found.map(() => 1)
         : nearby(found, [

@@ -1,6 +1,6 @@
 import type { Table } from '@tessera/text';
 
-/** The statements of a report: what was earned, what there is, and what was paid. */
+/** The statements of a financial report: income, financial position, cash flows. */
 type StatementKind = 'income' | 'position' | 'cashFlows';
 
 interface Titled {
@@ -16,14 +16,14 @@ const TITLES: Record<StatementKind, RegExp> = {
   cashFlows:
     /cash ?flows? statements?|statements? of (?:consolidated )?cash ?flow|kapitalflussrechnung|flux de trésorerie|现金流量表|現金流量表|キャッシュ・?フロー計算書/iu,
 };
-/** Rows that none but a statement of the kind sums up with. */
+/** Totals that only occur in a statement of the kind. */
 const SUMS: Record<StatementKind, RegExp> = {
   income:
     /^\s*(?:net (?:income|earnings|sales)|total (?:net )?revenues?|(?:income|earnings) before (?:income )?taxes|营业总收入|净利润)/iu,
   position: /^\s*(?:total (?:current )?(?:assets|liabilities)|summe (?:aktiva|passiva)|资产总计|负债合计)/iu,
   cashFlows: /^\s*(?:net cash (?:provided|used)|经营活动产生的现金流量净额)/iu,
 };
-/** What is read from, or made of, figures of the statement. */
+/** Figures that are stated in, or derived from, a statement of the kind. */
 const FIGURES: Record<StatementKind, RegExp> = {
   income:
     /revenues?|sales|turnover|cogs|cost of|margins?|profit|income|earnings|ebitd?a|tax rate|interest (?:expense|coverage)|eps|per share|umsatz|ergebnis|gewinn|收入|利润|成本|毛利/iu,
@@ -36,20 +36,22 @@ const KINDS = Object.keys(TITLES) as StatementKind[];
 
 const OF_GROUP =
   /consolidated (?:(?:condensed )?statements?(?!.{0,40}equity)|balance sheets?|income|results)|(?:statements?|balance sheets?)(?: of [\p{L} ]{1,40})?,? consolidated|konzern(?:bilanz|abschluss|gewinn)|合并(?:资产负债表|利润表|现金流量表)/iu;
-/** A table below a heading of the name that is shorter is a part of it, or an extract. */
+/** A shorter table below a matching heading is a part or an extract of the statement. */
 const FEWEST_ROWS = 8;
-/** Tables in notes with the same sums, as of a part that is not consolidated, are shorter in the reports that were read. */
+/**
+ * In the reports inspected, tables in notes with the same totals, such as those of an unconsolidated part, are shorter.
+ */
 const FEWEST_ROWS_UNTITLED = 18;
 
-/** Whether a table is a statement of the whole group. One whose heading was not seen is told by its length and its sums. */
+/** Whether a table is a statement of the whole group. Without a matching heading, its length and totals decide. */
 export function isStatementOfGroup({ path, table }: Titled): boolean {
   if (!table) return false;
   return OF_GROUP.test(`${path}\n${table.caption ?? ''}`) || summedUp(table).length > 0;
 }
 
 /**
- * Which of the tables is a statement that the question names ("shown in the balance sheet"), or whose figures it asks for.
- * Many questions are for what no table states: a margin is made of two rows of one.
+ * Returns a predicate for tables that are a statement the question names ("shown in the balance sheet"), or that
+ * contain the figures it asks for. Many questions ask for derived figures that no table states, such as a margin.
  */
 export function statementsAskedFor(question: string): (of: Titled) => boolean {
   const named = KINDS.filter((kind) => TITLES[kind].test(question));
@@ -64,7 +66,7 @@ export function statementsAskedFor(question: string): (of: Titled) => boolean {
   };
 }
 
-/** The kinds of statement that a long table has two sums of, or a sum of each. */
+/** Kinds of statement whose totals a long table contains, if it contains at least two totals. */
 function summedUp({ rows }: Table): StatementKind[] {
   if (rows.length < FEWEST_ROWS_UNTITLED) return [];
   const names = rows.map(([name]) => name?.text ?? '');

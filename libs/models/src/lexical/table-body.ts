@@ -1,25 +1,25 @@
 import { bodyRows, collapseSpace, columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
 
-/** A row of a table's body with what the rows above it say of it. */
+/** A row of a table's body, with the context from the rows above it. */
 export interface BodyRow {
   cells: readonly PlacedCell[];
-  /** Names of the columns: the header's, or those of a header that is repeated inside of the body. */
+  /** Names of the columns, from the header or from a header repeated in the body. */
   names: readonly string[];
-  /** What names it: its cells in the columns of names. */
+  /** The row's name: its cells in the label columns. */
   label: string;
-  /** The row above that heads a group of rows, where the label alone does not tell it from those of other groups. */
+  /** The row above that heads the group, if the label is not unique within the table. */
   section: string | null;
-  /** The row above that heads its group, whatever its label tells. */
+  /** The row above that heads the group. */
   group: string | null;
 }
 
 export interface TableBody {
-  /** What it is about: its caption, and a title that its header has above the names of columns. */
+  /** The table's caption and a title that its header has above the column names. */
   caption: string;
-  /** Names of the columns, by the header. */
+  /** Names of the columns, from the header. */
   names: readonly string[];
   rows: BodyRow[];
-  /** How many columns from the left name a row. */
+  /** Number of columns from the left that name a row. */
   labelCount: number;
 }
 
@@ -27,21 +27,24 @@ const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*$€£¥]+$/u;
 const ONLY_A_SIGN = /^[\p{Sc}%‰()（）\s]+$/u;
 const STANDS_BEFORE = /^\p{Sc}|[(（]$/u;
 const HAS_DIGIT = /\p{Nd}/u;
-/** A text that is a year, and says nothing else. */
+/** Matches a text that consists of a year. */
 export const ONLY_A_YEAR = /^(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
-/** A text that ends with a year, and says nothing but the date or the period before it: "December 31, 2023", "Fiscal 2022". */
+/**
+ * Matches a text that ends with a year, and otherwise contains only a date or a period: "December 31, 2023", "Fiscal
+ * 2022".
+ */
 const PERIOD =
   /^(?:[\p{L}.,\s]{0,30}(?:\p{Nd}{1,2}[.,]?)?\s*(?:[\p{L}.]{1,12}\s*)?)?(?:1[89]|20)\p{Nd}{2}\s*年?$/u;
-/** Rows without values that may stand above the periods. */
+/** Rows without values that may precede the row of periods. */
 const MOST_ABOVE_PERIODS = 2;
 const MOST_IN_TITLE = 2;
 const IS_UNIT =
   /^[（(]\s*(?:in|en|单位|單位|単位|단위)\s*[^()（）]{1,40}[)）]$|^(?:单位|單位|単位|단위)\s*[:：][^()（）]{1,40}$/iu;
-/** "Of which" heads a group without naming it. */
+/** "Of which" starts a group without naming it. */
 const NAMES_NO_GROUP =
   /^(?:其中|of which|davon|dont|de los cuales|di cui|dos quais|waarvan|うち)?[\s:：]*$/iu;
 
-/** A table's rows below its header, each with its columns' names and the group that it belongs to. */
+/** Reads the rows below a table's header, each with its column names and its group. */
 export function readBody(table: Table): TableBody {
   const { title, naming: header } = withoutTitle(placeCells(table.rows).slice(0, table.headerRowCount));
   const rows = bodyRows(table);
@@ -60,7 +63,7 @@ export function readBody(table: Table): TableBody {
   };
 }
 
-/** A header's first row is a title where it says a unit beside the corner: it names none of the columns that it spans. */
+/** Separates a title from the header: a first row with a unit outside the corner names no column. */
 function withoutTitle(header: ReadonlyArray<readonly PlacedCell[]>): {
   title: string;
   naming: ReadonlyArray<readonly PlacedCell[]>;
@@ -73,7 +76,7 @@ function withoutTitle(header: ReadonlyArray<readonly PlacedCell[]>): {
     : { title: '', naming: header };
 }
 
-/** The signs of currencies and percentages that stand in cells of their own belong to the numbers beside them. */
+/** Merges signs of currencies and percentages in cells of their own with the adjacent numbers. */
 function withSigns(cells: readonly PlacedCell[], names: readonly string[]): readonly PlacedCell[] {
   const filled = cells.filter(({ text }) => text !== '');
   const joined = new Map<PlacedCell, PlacedCell | null>();
@@ -81,7 +84,7 @@ function withSigns(cells: readonly PlacedCell[], names: readonly string[]): read
     if (cell.column === 0 || !ONLY_A_SIGN.test(cell.text)) continue;
     const isBefore = STANDS_BEFORE.test(cell.text);
     const number = filled[isBefore ? at + 1 : at - 1];
-    // Signs beside no number are a row of units.
+    // Signs without an adjacent number form a row of units.
     if (!number || !HAS_DIGIT.test(number.text)) continue;
     const known = joined.get(number) ?? number;
     joined.set(cell, null);
@@ -89,7 +92,7 @@ function withSigns(cells: readonly PlacedCell[], names: readonly string[]): read
       joined.set(number, { ...known, text: `${known.text}${cell.text}` });
       continue;
     }
-    // Below a header of its own, or of its sign.
+    // Prefer the column of the number if it has a header, otherwise that of the sign.
     const column = names[number.column] ? number.column : cell.column;
     const colSpan = number.column + number.colSpan - column;
     joined.set(number, { ...known, column, colSpan, text: `${cell.text}${known.text}` });
@@ -121,8 +124,8 @@ function describe(
 }
 
 /**
- * The row of nothing but years or dates that is the header which was not seen, among the first rows; null where there is none, or
- * the header names columns of values.
+ * Finds a header that was parsed as body: one of the first rows that consists of years or dates. Null without such a
+ * row, or if the header names columns of values.
  */
 function periodsAbove(
   rows: ReadonlyArray<readonly PlacedCell[]>,
@@ -140,7 +143,7 @@ function periodsAbove(
   return { row: header.length === 0 ? row : values, end: at + 1 };
 }
 
-/** A text over all columns, or a name without values: what follows is of it. */
+/** Whether a row heads the rows below it: one text across all columns, or a name without values. */
 function isSection(cells: readonly PlacedCell[], width: number): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   const [only] = filled;
@@ -148,7 +151,7 @@ function isSection(cells: readonly PlacedCell[], width: number): boolean {
   return only.colSpan >= Math.max(2, width) || only.column === 0;
 }
 
-/** Whether a row below the header names columns anew: as the header does, or with an empty corner and no values. */
+/** Whether a body row renames the columns: it repeats the header, or has an empty corner and no values. */
 function repeatsHeader(cells: readonly PlacedCell[], header: readonly string[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length < 2 || filled.some(({ text }) => ONLY_A_VALUE.test(text) && !ONLY_A_YEAR.test(text)))
@@ -161,7 +164,10 @@ function repeatsHeader(cells: readonly PlacedCell[], header: readonly string[]):
   );
 }
 
-/** Columns from the left that name a row: the first, and further ones of words where others have values. */
+/**
+ * Counts the columns from the left that name a row: the first, and further ones of words before the first column of
+ * values.
+ */
 function labelColumns(rows: ReadonlyArray<readonly PlacedCell[]>): number {
   const hasWords = (column: number) => {
     const texts = rows.flatMap((cells) =>
@@ -177,7 +183,7 @@ function labelColumns(rows: ReadonlyArray<readonly PlacedCell[]>): number {
   return first ?? 1;
 }
 
-/** The texts of cells one behind the other. */
+/** Joins the texts of cells. */
 export function textOf(cells: readonly PlacedCell[]): string {
   return collapseSpace(cells.map(({ text }) => text).join(' '));
 }

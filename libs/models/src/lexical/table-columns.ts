@@ -1,13 +1,13 @@
 import { collapseSpace, type PlacedCell } from '@tessera/text';
 import type { BodyRow } from './table-body.js';
 
-/** A column's header, and for each term of the question how much of it that holds. */
+/** A column's header, and how much of each of the question's terms it contains. */
 export interface Header {
   name: string;
   found: Float64Array;
 }
 
-/** Among more columns that hold as much of a question none is better than another. */
+/** Beyond this number of equally good columns, none is preferred. */
 const MOST_COMPARED = 100;
 
 const COUNTS =
@@ -15,27 +15,27 @@ const COUNTS =
 export const TOTAL =
   /(?<!\p{L})(?:total[es]?|sum|overall|gesamt|insgesamt|totaal)(?!\p{L})|合计|合計|总[计数]|總[計數]|합계/iu;
 export const SHARE = /[%％‰]|per ?cent|percentage|share|anteil|比例|占比|率/iu;
-/** More than another word that a header of shares holds. */
+/** More than one further matching term in a header of shares. */
 const COUNT_BONUS = 1.5;
 
-/** What of a row is shown. */
+/** The parts of a row to show. */
 export interface Shown {
-  /** The columns that are asked for; null for all. */
+  /** The columns asked for; null for all. */
   columns: ReadonlySet<number> | null;
   labelCount: number;
-  /** What is said of an empty cell. */
+  /** Text for an empty cell. */
   notStated: string;
-  /** Whether a cell of another column tells the row from others. */
+  /** Whether a cell of another column distinguishes the row from others. */
   tellsApart: (cell: PlacedCell) => boolean;
 }
 
 /**
- * The columns whose headers hold most of the question; null when they do not differ in it. Of headers that hold as much, one
- * that says more than another is about something else: "sales" is not "growth of sales". Beside several such columns stands
- * what else the question names: their total.
- * @param headers by column; null of those that name rows
- * @param question `needed`: terms that a column must hold; `counted`: where it asks how many, the terms for what is counted, of
- * which a column of numbers or of totals tells rather than one of shares
+ * Selects the columns whose headers contain most of the question; null if all do equally. Among equal headers, one with
+ * additional words is about something else: "sales" is not "growth of sales". If several columns remain, columns that
+ * the question names in addition, such as their total, are included.
+ * @param headers by column; null for columns that name rows
+ * @param question `needed`: terms that a column must contain; `counted`: for "how many", the terms of the counted
+ * things, which select a column of numbers or totals over one of shares
  */
 export function askedColumns(
   headers: ReadonlyArray<Header | null>,
@@ -58,7 +58,7 @@ function holdsOne({ found }: Header, terms: Float64Array): boolean {
   return terms.some((share, term) => share === 1 && found[term] === 1);
 }
 
-/** The one column of totals, where nothing tells another one. */
+/** Selects the only column of totals if no header matches. */
 function theTotal(headers: ReadonlyArray<Header | null>): ReadonlySet<number> | null {
   const totals = headers.flatMap((header, column) =>
     header && TOTAL.test(header.name) && !SHARE.test(header.name) ? [column] : [],
@@ -66,7 +66,7 @@ function theTotal(headers: ReadonlyArray<Header | null>): ReadonlySet<number> | 
   return totals.length === 1 && headers.length > 2 ? new Set(totals) : null;
 }
 
-/** Columns that hold what none of the others does, and nothing else of the question. */
+/** Returns columns that contain terms missing in the chosen ones, and no other words. */
 function namedBeside(
   chosen: readonly number[],
   headers: ReadonlyArray<Header | null>,
@@ -85,14 +85,14 @@ function namedBeside(
   });
 }
 
-/** Columns without those whose names say more than another one's: "growth of sales" beside "sales". */
+/** Removes columns whose names extend another one's: "growth of sales" next to "sales". */
 export function withoutNarrower(columns: readonly number[], nameOf: (column: number) => string): number[] {
   if (columns.length > MOST_COMPARED) return [...columns];
   const words = new Map(columns.map((column) => [column, wordsOf(nameOf(column))]));
   return columns.filter((column) => !columns.some((other) => isPartOf(words.get(other), words.get(column))));
 }
 
-/** The words of a column's name, but for what stands in brackets: units and references. */
+/** Returns the words of a column's name without brackets, which contain units and references. */
 function wordsOf(name: string): ReadonlySet<string> {
   const plain = name.toLowerCase().replace(/[(（][^()（）]*[)）]/gu, ' ');
   return new Set(plain.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{N}]+/gu));
@@ -102,11 +102,11 @@ function isPartOf(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = n
   return a.size > 0 && a.size < b.size && [...a].every((word) => b.has(word));
 }
 
-/** A row as it is stated: the cells that name it and those that are asked for, each with its header. */
+/** Formats a row: its label cells and the cells asked for, each with its header. */
 export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
   const { columns, labelCount, notStated, tellsApart } = asked;
   const isLabel = ({ column }: PlacedCell) => column < labelCount;
-  // A label that reaches over the columns asked for leaves the row no cell of them: all that it has is shown.
+  // If a label spans the requested columns, the row has no cell there: show all cells.
   const own = [...(columns ?? [])].filter(
     (column) => !cells.some((cell) => isLabel(cell) && covers(cell, column)),
   );
@@ -117,7 +117,7 @@ export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
       (isAll || isLabel(cell) || own.some((column) => covers(cell, column)) || tellsApart(cell)),
   );
   const isShown = (column: number) => shown.some((cell) => covers(cell, column));
-  // Of columns below one header any may have the value.
+  // If several columns share a header, a value in any of them is enough.
   const named = new Set(own.filter(isShown).map((column) => names[column]));
   const empty = own.filter((column) => !isShown(column) && !named.has(names[column]));
   if (shown.length === 0) return '';
@@ -127,12 +127,12 @@ export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
   ].join('; ');
 }
 
-/** Whether a cell stands in a column. */
+/** Whether a cell covers a column. */
 export function covers({ column, colSpan }: PlacedCell, at: number): boolean {
   return column <= at && at < column + colSpan;
 }
 
-/** The header of a value. One that stands under several headers belongs to none of them alone. */
+/** Returns the header of a value; undefined if it spans different headers. */
 function nameOf({ column, colSpan }: PlacedCell, names: readonly string[]): string | undefined {
   const above = new Set(names.slice(column, column + colSpan));
   return above.size === 1 ? names[column] : undefined;

@@ -8,20 +8,21 @@ import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, vie
 import type { TermFinder } from './term-finder.js';
 import { isPeriod, isYear, yearsIn } from './years.js';
 
-/** A row of a table, as far as it answers a question. */
+/** A row of a table, with the columns that answer a question. */
 export interface TableRow {
-  /** The cells that name it, and those of the columns that are asked for, with their headers and the table's unit. */
+  /** The row's name and the columns asked for, with their headers and the table's unit. */
   text: string;
-  /** For each term of the question how much of it the row and its columns' headers hold, 0 to 1. */
+  /** How much of each term the row and its columns' headers contain, 0 to 1. */
   found: Float64Array;
-  /** How much of the row's name the question says, 0 to 1: "average of the industry" is not the company itself. */
+  /** How much of the row's name the question contains, 0 to 1: "average of the industry" is not the company itself. */
   fit: number;
   /**
-   * Whether it is the cell that is asked for: the question says the row's name as a whole and tells one column, all of the
-   * question's words stand in these names or in what the table is about, and the table is about nothing narrower.
+   * Whether the row states the one cell asked for: the question contains the row's whole name and selects one column,
+   * every term of the question occurs in these names or in the table's context, and the table is not limited to
+   * something narrower.
    */
   isExact: boolean;
-  /** Whether the question tells no column: the row is stated whole. */
+  /** Whether the question selects no column, so that the row is stated whole. */
   isWhole: boolean;
 }
 
@@ -29,51 +30,53 @@ interface Asked {
   table: Table;
   finder: TermFinder;
   language: string;
-  /** What tells the year or the subject of all rows, see {@link surroundingsOf}. */
+  /** Context that states the year or subject of all rows, see {@link surroundingsOf}. */
   surroundings: string;
-  /** The company whose document it is: rows that name it are no more about it than others. */
+  /** The company that issued the document; its name does not distinguish rows. */
   issuer?: string | undefined;
-  /** For each term that is a name, how much of it the document says anywhere, 0 to 1. */
+  /** How much of each name in the question the document contains anywhere, 0 to 1. */
   named?: Float64Array;
-  /** What is said of an empty cell. */
+  /** Text for an empty cell. */
   notStated: string;
 }
 
-/** A table that may have the one cell which is asked for, or may not. */
+/** Request to check whether a table contains the one cell asked for. */
 type Doubtful = Omit<Asked, 'named' | 'notStated'>;
 
-/** A caption that says in what the numbers are. */
+/** A caption that states the unit of the numbers. */
 const SAYS_UNIT =
   /单位|單位|単位|단위|\bunits?\b|\b(?:in|en)\s+(?:thousand|million|billion|crores?|lakhs?|tausend|mio|mrd|millionen|millions|milliers|millones|miles|%|€|\$|£|¥|EUR|USD|CNY|RMB)|[(（][^()（）]{0,160}(?:[%€$£¥]|EUR|USD|元|円|Mio|T€)[^()（）]{0,160}[)）]/iu;
 const MAX_CAPTION_LENGTH = 160;
-/** What asks how many, and the words of what is counted. */
+/** Questions for a count, with the words for the counted things. */
 const COUNTS_THINGS =
   /(?<!\p{L})(?:how many|number of|wie ?viele|anzahl(?: der)?|combien d[e\s’']|cu[áa]nt[oa]s|quant[ieao]s?|hoeveel)(?!\p{L})\s*((?:[\p{L}-]+\s*){0,2})|多少(?=[个個名人家位件项項])|[几幾](?=[个個名人家位件项項])|몇\s*(?:명|개|건)/iu;
-/** Words and stems for what every cell holds. */
+/** Words and stems that apply to every cell. */
 const MEASURES = new Set(
   '金额 金額 数额 數額 数量 數量 数字 數字 数值 數值 账面 賬面 帳面 余额 餘額 价值 價值 金額 数値 금액 amount figur valu number level betrag wert höhe montant valeur importe valor importo bedrag'.split(
     ' ',
   ),
 );
-/** Stems for what every statement does with its figures: "how many cases did Italy report". */
+/** Stems of verbs that every statement implies: "how many cases did Italy report". */
 const STATES = new Set(
   'report record regist state list show disclos publish post meld gemeldet bericht ausgewies déclar'.split(
     ' ',
   ),
 );
-/** Words and stems for a total, which the one row of an item need not say. */
+/** Words and stems for totals. A row that is the only one of its item need not contain them. */
 const TOTALS = new Set('total overal gesamt insgesamt totaal 总 總 总计 總計 合计 合計'.split(' '));
-/** A term or a relative of it. */
+/** A related word reaches this share. */
 const LEAST_FOUND = 0.6;
 /**
- * The rows of a table that a question may be about, each with the columns that it asks for. Where the table tells years or
- * names of the question apart, rows and columns of others are left out; a table of another year has none.
+ * Finds the rows of a table that a question may be about, each with the columns asked for. If the table distinguishes
+ * years or names of the question, rows and columns of others are left out; a table of another year yields none.
  */
 export function askedRows(asked: Asked): TableRow[] {
   return rowsIn(readTable(asked), asked);
 }
 
-/** Whether the table has the one cell that is asked for. Most have no row of that name, and are read no further. */
+/**
+ * Whether the table contains the one cell asked for. Stops early for tables without a row of that name, which are most.
+ */
 export function hasAskedCell(doubtful: Doubtful): boolean {
   const read = readTable(doubtful);
   const isNamed = ({ inLabel, fit }: ReadRow) => inLabel.some((share) => share > 0) && fit() === 1;
@@ -98,7 +101,7 @@ function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
     .map((row) => ({ ...row, text: `${unit}${row.text}` }));
 }
 
-/** By the names of columns those that are asked for; null for all. */
+/** The columns asked for by column names; null for all. */
 function columnsOf(
   { headers }: TableView,
   needed: Needed,
@@ -112,7 +115,7 @@ function columnsOf(
   );
 }
 
-/** Rows that may be about what is asked for, without those of other items. */
+/** Rows that may be about the thing asked for, without those of other items. */
 function meantRows(view: TableView, finder: TermFinder): ReadRow[] {
   const { rows, asAsked, isDerived } = view;
   const isOther = otherCompounds(finder);
@@ -121,7 +124,7 @@ function meantRows(view: TableView, finder: TermFinder): ReadRow[] {
   return withoutOthers(meant, (row) => isOther(asAsked(row.label)) || isDerived(row.label));
 }
 
-/** A row with the columns that are asked for; its text is empty when it has nothing in them. */
+/** Returns a row with the columns asked for; its text is empty if it has no value in them. */
 function stated(
   row: ReadRow,
   {
@@ -135,7 +138,7 @@ function stated(
     asked: Omit<Asked, 'table'>;
     needed: Needed;
     columns: ReadonlySet<number> | null;
-    /** Whether the whole table is about less, or others, than the question. */
+    /** Whether the whole table is limited to a part of the subject, or to others. */
     isNarrower: boolean;
   },
 ): TableRow {
@@ -143,7 +146,7 @@ function stated(
   const shown = shownValues(row, { columns, labelCount, notStated, tellsApart });
   const text = row.section && shown ? `${row.section}: ${shown}` : shown;
   const found = find(text).map((share, term) => Math.max(share, row.inLabel[term] as number));
-  // These columns hold them, a year perhaps by the January in which it ends.
+  // The columns contain these terms, a year possibly through a business year that ends in January.
   if (columns !== null) for (const term of needed.inHeaders) found[term] = 1;
   const isExact =
     row.fit() === 1 &&
@@ -154,19 +157,19 @@ function stated(
   return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact, isWhole: columns === null };
 }
 
-/** For each term whether it says what is counted, where the question asks how many; null where it does not. */
+/** For "how many": for each term, whether it names the counted things. Null for other questions. */
 function countedThings(finder: TermFinder, language: string): Float64Array | null {
   const asking = COUNTS_THINGS.exec(finder.question.text);
   return asking && finder.find(asking[1] ?? '', language).found;
 }
 
-/** The needed terms, where a header has one of them. */
+/** Returns the needed terms if a header contains one of them, otherwise none. */
 function inOneOf(header: ReadonlyArray<Header | null>, needed: readonly number[]): readonly number[] {
   const hasOne = needed.some((term) => header.some((one) => one?.found[term] === 1));
   return hasOne ? needed : [];
 }
 
-/** Whether one value of the row is asked for, or as many as may be meant, and it is there. */
+/** Whether the columns asked for contain one value of the row, or up to `mostValues`. */
 function tellsValue(
   { cells }: BodyRow,
   {
@@ -181,7 +184,7 @@ function tellsValue(
   return meant.length >= 1 && meant.length <= mostValues && meant.every(({ text }) => /\p{Nd}/u.test(text));
 }
 
-/** Whether all that the question says stands in one of the texts; what it only calls the thing asked for need not. */
+/** Whether each term of the question occurs in one of the texts, except those that may be missing. */
 function coversAll({ question }: TermFinder, texts: readonly Float64Array[]): boolean {
   return question.terms.every(
     (term, index) =>
@@ -189,7 +192,7 @@ function coversAll({ question }: TermFinder, texts: readonly Float64Array[]): bo
   );
 }
 
-/** Whether its name, or more than the year in one of its cells, is what the question says. */
+/** Whether the question matches the row's name, or more than a year in one of its cells. */
 function isMeant({ inLabel, inRow }: ReadRow, { question }: TermFinder): boolean {
   if (inLabel.some((share) => share > 0)) return true;
   const { terms } = question;
@@ -197,7 +200,7 @@ function isMeant({ inLabel, inRow }: ReadRow, { question }: TermFinder): boolean
   return terms.some(({ kind }, term) => (areNumbers || kind !== 'number') && (inRow()[term] as number) > 0);
 }
 
-/** Without rows of other items, and those that hold even less of the question. */
+/** Removes rows of other items, and rows that match the question even less than those. */
 function withoutOthers(rows: readonly ReadRow[], isOther: (row: ReadRow) => boolean): ReadRow[] {
   const held = ({ inLabel }: ReadRow) => inLabel.reduce((sum, share) => sum + share, 0);
   const most = Math.max(0, ...rows.filter(isOther).map(held));
@@ -205,8 +208,8 @@ function withoutOthers(rows: readonly ReadRow[], isOther: (row: ReadRow) => bool
 }
 
 /**
- * Tells rows that are named by numbers alone (a year), in a table that has nothing of the item asked for but its shares or
- * its growth.
+ * Returns a predicate for rows named only by numbers (years), in a table that contains only shares or growth of the
+ * requested item.
  */
 function lacksItemOf(finder: TermFinder, view: TableView): (row: ReadRow) => boolean {
   const { about, isDerived } = view;
@@ -234,32 +237,32 @@ function isStating({ stems }: QuestionTerm): boolean {
   return stems.some((stem) => STATES.has(stem));
 }
 
-/** For each term of the question 1 when it is what any table does, else 0. */
+/** For each term: 1 if every table implies it, otherwise 0. */
 export function saidByTables({ question }: TermFinder): Float64Array {
   return Float64Array.from(question.terms, (term) => (isStating(term) ? 1 : 0));
 }
 
-/** Names and numbers of the question that tell columns, or rows, apart. */
+/** Names and numbers of the question that distinguish columns or rows. */
 interface Needed {
   inHeaders: number[];
   inLabels: number[];
-  /** Names that stand in cells behind the labels. */
+  /** Names in cells right of the labels. */
   inRows: number[];
 }
 
-/** @returns null when the question is about a year that the table does not know */
+/** @returns null if the question asks for a year that the table does not cover */
 function neededTerms({ question }: TermFinder, view: TableView): Needed | null {
   const { rows, about, says } = view;
   const needed: Needed = { inHeaders: [], inLabels: [], inRows: [] };
   const all = headersOf(view);
   const years = new Set(all.flatMap(({ name }) => yearsIn(name)));
-  // A table that names its years is not about those of its document.
+  // A table that names its years is not about the year of its document.
   const namesYears = years.size > 0 || rows.some(({ label }) => ONLY_A_YEAR.test(label));
   for (const [term, { kind, stems }] of question.terms.entries()) {
     if (kind === 'word' || (kind === 'name' && about.issuer[term] === 1)) continue;
     const asksYear = stems.some(isYear);
     if (all.some(({ found }) => found[term] === 1)) {
-      // The only year of all columns tells none of them apart.
+      // A year that all columns share does not distinguish them.
       if (!asksYear || years.size > 1) needed.inHeaders.push(term);
     } else if (rows.some(({ inLabel }) => inLabel[term] === 1)) needed.inLabels.push(term);
     else if (kind === 'name' && rows.some(({ inRow }) => inRow()[term] === 1)) needed.inRows.push(term);
@@ -272,8 +275,8 @@ function neededTerms({ question }: TermFinder, view: TableView): Needed | null {
 }
 
 /**
- * The rows that hold all names which tell rows apart. Where none does, a row whose own name the question says as a whole: the
- * rest may name what the whole table is about.
+ * Keeps the rows with all names that distinguish rows. If there are none, keeps rows whose own name the question
+ * contains completely; the other names may describe the whole table.
  */
 function rowsOf(rows: ReadRow[], { inLabels, inRows }: Needed): ReadRow[] {
   const count = ({ inLabel, inRow }: ReadRow) =>

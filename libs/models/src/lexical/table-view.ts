@@ -7,25 +7,25 @@ import type { Header } from './table-columns.js';
 import type { TermFinder } from './term-finder.js';
 import { isPeriod } from './years.js';
 
-/** What a table is read for. */
+/** Context for reading a table. */
 interface Reading {
   finder: TermFinder;
   language: string;
 }
 
-/** A row as far as the question reads it. */
+/** A row, matched against the question. */
 export interface ReadRow extends BodyRow {
-  /** For each term of the question how much of it stands in what names the row, and in any of its cells. */
+  /** How much of each term the row's name contains, and any of its cells. */
   inLabel: Float64Array;
   inRow: () => Float64Array;
-  /** How much of the row's name the question says, 0 to 1. */
+  /** How much of the row's name the question contains, 0 to 1. */
   fit: () => number;
 }
 
-/** A table with its rows as far as the question reads them. */
+/** A table with its rows matched against the question. */
 export interface ReadTable extends Omit<TableBody, 'rows'> {
   rows: ReadRow[];
-  /** Its names in the question's words. */
+  /** Rewrites a name of the table into the question's words. */
   asAsked: (name: string) => string;
 }
 
@@ -50,23 +50,26 @@ function nameOfRow({ section, label }: BodyRow): string {
   return [section, label].filter(Boolean).join(' ');
 }
 
-/** A heading above rows names none: "Earnings per share" above "Basic" and "Diluted". */
+/** Headings such as "Earnings per share" above "Basic" and "Diluted" are not names of rows. */
 function hasValue({ labelCount }: TableBody): (row: BodyRow) => boolean {
   return ({ cells }) => cells.some(({ column, text }) => column >= labelCount && text !== '');
 }
 
-/** What of a question a table says beside its rows. */
+/** A table, with the parts of the question that it mentions outside its rows. */
 export interface TableView extends ReadTable {
-  /** For each term of the question how much of it a text of the table holds, 0 to 1. */
+  /** How much of each term a text of the table contains, 0 to 1. */
   find: (text: string) => Float64Array;
-  /** Whether a name is one of shares or growth, which the question does not ask for. */
+  /** Whether a name stands for shares or growth and the question asks for neither. */
   isDerived: (name: string) => boolean;
-  /** By the names of columns; null of those that name rows. */
+  /** By column names; null for columns that name rows. */
   headers: ReadonlyMap<readonly string[], ReadonlyArray<Header | null>>;
-  /** Whether columns of two years may be meant: a year that ends in January is counted as the one before, or as its own. */
+  /**
+   * Whether columns of two years may be meant: a business year that ends in January counts as the year before or as its
+   * own.
+   */
   isYearOpen: boolean;
   about: { caption: Float64Array; surroundings: Float64Array; issuer: Float64Array };
-  /** Of all its texts together. */
+  /** Terms in all texts of the table together. */
   says: () => Float64Array;
 }
 
@@ -88,7 +91,7 @@ export function viewOf(
   const headerOf = (name: string): Header => {
     if (isDerived(name)) return { name, found: nothing };
     const year = openYear(name);
-    // "Fiscal years ended" may stand above all columns, and be read as the name of one.
+    // "Fiscal years ended" may span all columns and be parsed as the name of one.
     const found = find(name).map((share, term) => (term === year ? 1 : periods[term] ? 0 : share));
     return { name, found };
   };
@@ -104,11 +107,14 @@ export function viewOf(
   return { ...read, find, isDerived, headers, isYearOpen, about, says };
 }
 
-/** The end of a business year that began in the year before. */
+/** The end of a business year that began in the previous year. */
 const ENDS_EARLY =
   /(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|février)\.?\s+(?:\p{Nd}{1,2},?\s+)?((?:19|20)\p{Nd}{2})/iu;
 
-/** Tells the question's year that a column may be of by the end of its business year in January; null for all others. */
+/**
+ * Returns a function that maps a column whose business year ends in January or February to the term of the question's
+ * previous year; null for other columns.
+ */
 function openYears({ question: { years, terms } }: TermFinder): (name: string) => number | null {
   return (name) => {
     const [, end] = (years.length > 0 && ENDS_EARLY.exec(name)) || [];
@@ -118,12 +124,12 @@ function openYears({ question: { years, terms } }: TermFinder): (name: string) =
   };
 }
 
-/** Headers of all columns that hold values. */
+/** Headers of all value columns. */
 export function headersOf({ headers }: TableView): Header[] {
   return [...headers.values()].flat().filter((header) => header !== null);
 }
 
-/** Made when it is first asked for: most rows are told apart by their names alone. */
+/** Computes a value on first use: the names alone decide for most rows. */
 function lazily<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => (made ??= { value: make() }).value;

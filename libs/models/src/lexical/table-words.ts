@@ -1,9 +1,9 @@
-/** Words of one meaning in the headers of business tables, and in questions about them, by language; the usual one first. */
+/** Synonyms in the headers of business tables and in questions about them, by language; the usual word first. */
 export type TableWord = Readonly<Partial<Record<'en' | 'de' | 'fr' | 'es' | 'zh', readonly string[]>>>;
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'zh'] as const;
 
-/** A meaning a line, its words by language, separated by `|`; a pattern may stand for an apostrophe. */
+/** One set of synonyms per line: languages separated by `;`, words by `|`. Words may be patterns, for apostrophes. */
 const MEANINGS = String.raw`
 customer|customers|client|clients ; Kunde|Kunden ; client|clients ; cliente|clientes ; 客户|客戶|顾客
 country|countries ; Land|Länder|Ländern ; pays ; país|países ; 国家|國家
@@ -113,7 +113,7 @@ export const TABLE_WORDS: readonly TableWord[] = MEANINGS.trim()
     );
   });
 
-/** The words of other languages for what a question about a table is about; empty where it has none of them. */
+/** Returns the words of other languages for the table columns that a question mentions. */
 export function tableWordsElsewhere(question: string): string[] {
   const said = question.normalize('NFKC').toLowerCase();
   return TABLE_WORDS.filter((word) =>
@@ -125,7 +125,7 @@ export function tableWordsElsewhere(question: string): string[] {
   );
 }
 
-/** Whether a text holds a word, both as they are written; in Han anywhere, else between letters of other words. */
+/** Whether a text contains a word as written. Han characters match anywhere, other words only between non-letters. */
 export function holdsWord(text: string, form: string): boolean {
   const at = text.indexOf(form);
   if (at < 0) return false;

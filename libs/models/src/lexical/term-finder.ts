@@ -2,73 +2,73 @@ import { analyze } from '@tessera/text/analyzer';
 import { forEachSpacedWord, WordBeginnings, WordMemory } from '@tessera/text';
 import type { Question, QuestionTerm } from './question.js';
 
-/** A term of the question at a place of a text. */
+/** An occurrence of a term of the question in a text. */
 export interface Occurrence {
   /** Index of the term in the question. */
   term: number;
   /** UTF-16 offset in the text. */
   at: number;
-  /** Whether a relative of the term stands there, not the term itself. */
+  /** Whether the text contains a related word instead of the term itself. */
   isRelative: boolean;
 }
 
-/** What of a question a text holds. */
+/** The terms of a question that a text contains. */
 export interface TermMatches {
-  /** For each term of the question how much of it is there, 0 to 1. */
+  /** How much of each term the text contains, 0 to 1. */
   found: Float64Array;
-  /** Where, in the order of the text. Parts of words are not among them. */
+  /** Occurrences in the order of the text, without partial matches. */
   occurrences: Occurrence[];
 }
 
-/** A text has no more occurrences of one term than are looked at. */
+/** Further occurrences of a term are ignored. */
 const MAX_OCCURRENCES_OF_WORD = 50;
-/** Of a word of which only pairs are there, so much is found at most … */
+/** Highest share of a word of which only character pairs occur … */
 const PART_OF_WORD = 0.5;
-/** … of a word that shares characters, as relatives do (出生, 生于), so much … */
+/** … of a word that shares characters, as related words do (出生, 生于) … */
 const CHARACTERS_OF_WORD = 0.3;
-/** … and of a name: another one that shares a part is another one. */
+/** … and of a name: a name that shares a part is a different name. */
 const PART_OF_NAME = 0.25;
-/** Of a word that has a relative there (invention, inventor; Bevölkerung, Gesamtbevölkerung), so much is found. */
+/** Share of a word if a related one occurs (invention, inventor; Bevölkerung, Gesamtbevölkerung). */
 const RELATED = 0.6;
-/** Of a word that only begins as one does there (Schweden, Schweiz), less: it may be another. */
+/** Share of a word if one with the same beginning occurs (Schweden, Schweiz), which may be unrelated. */
 const ALIKE = 0.5;
-/** Shorter beginnings are shared by chance, and so is less than this share of the longer word. */
+/** Shorter common beginnings, or a smaller share of the longer word, coincide by chance. */
 const LEAST_SHARED = { length: 5, share: 0.6 };
 
-/** Shorter words are others by one letter (county, country). */
+/** In shorter words, one letter makes a different word (county, country). */
 const LEAST_MISSPELT = 6;
 
-/** Languages that write compounds as one word: what a word is about stands at its end. */
+/** Languages that write compounds as one word, whose subject is its last part. */
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'fi', 'hu', 'et']);
-/** Where words change at their beginning: Irish `bpobal` is `pobal`. */
+/** Languages whose words change at the beginning: Irish `bpobal` is `pobal`. */
 const MUTATING = new Set(['ga']);
 
-/** Terms of the question that a word of a text is, or has to do with. */
+/** Terms of the question that a word of a text matches. */
 interface WordTerms {
   same: readonly number[];
   related: readonly number[];
   alike: readonly number[];
 }
 const NO_TERMS: readonly number[] = [];
-/** Scripts without spaces begin here, behind those of Europe and India. */
+/** Scripts without spaces start here, after those of Europe and India. */
 const MAY_BE_UNSPACED = /[\u0E00-\uFFFF]/;
 const NONE: WordTerms = { same: NO_TERMS, related: NO_TERMS, alike: NO_TERMS };
 
 /** Finds the terms of one question in texts. */
 export class TermFinder {
   private readonly termsOfStem = new Map<string, number[]>();
-  /** Raw words to terms of the question, by language: most words of a text hold none. */
+  /** Terms by raw word, per language. Most words match none. */
   private readonly termsOfWord = new Map<string, Map<string, WordTerms>>();
   private readonly unspaced: number[] = [];
-  /** Stems that may have relatives: those of words; names may be misspelt. Numbers are what they are. */
+  /** Stems of words, which may have related words, and of names, which may be misspelt. Numbers only match exactly. */
   private readonly relatives: Array<{ own: string; term: number; isName: boolean }> = [];
   private readonly beginnings: WordBeginnings;
-  /** Headings and file names hold nothing, mostly; all of these have the same. */
+  /** Shared result for texts without matches, which most headings and file names are. */
   private readonly inNothing: TermMatches;
-  /** What is being found, until it is known that there is something. */
+  /** Reused buffer; copied only if something was found. */
   private readonly foundSoFar: Float64Array;
 
-  /** @param within what is looked at: in as little as a sentence, a shared character tells something, too */
+  /** @param within the unit that is searched; within a sentence, even a shared character counts */
   constructor(
     readonly question: Question,
     private readonly within: 'passage' | 'sentence' = 'passage',
@@ -137,7 +137,10 @@ export class TermFinder {
     return { same, related, alike };
   }
 
-  /** A text's language may be a wrong guess, or not that of every word: words are stemmed in the question's language, too. */
+  /**
+   * The detected language of a text may be wrong, or not apply to every word, so words are also stemmed in the
+   * question's language.
+   */
   private stemsOf(word: string, language: string): readonly string[] {
     const stems = stemsOfWords.of(word, language);
     if (language === this.question.language) return stems;
@@ -148,7 +151,7 @@ export class TermFinder {
     return COMPOUNDING.has(language) || COMPOUNDING.has(this.question.language);
   }
 
-  /** Called, like the next, for every word of every candidate: nothing is made unless there is something. */
+  /** Called, like `termsLike`, for every word of every candidate: allocates only on a match. */
   private sameAs(stems: readonly string[]): readonly number[] {
     let same: Set<number> | null = null;
     for (const stem of stems)
@@ -173,7 +176,7 @@ export class TermFinder {
     return related === null ? NO_TERMS : [...new Set(related)];
   }
 
-  /** @returns whether there is one */
+  /** @returns whether any was found */
   private findOtherNames(text: string, found: Float64Array, occurrences: Occurrence[]): boolean {
     let hasOne = false;
     for (const { terms, pattern } of this.question.otherNames) {
@@ -206,14 +209,14 @@ export class TermFinder {
   }
 }
 
-/** How many of the parts of a word a text holds, 0 to 1. */
+/** Returns the share of the parts of a word that a text contains, 0 to 1. */
 function shareOf(parts: readonly string[], text: string): number {
   let held = 0;
   for (const part of parts) if (text.includes(part)) held++;
   return held / parts.length;
 }
 
-/** Whether one of two stems begins, or as a compound ends, with the other. */
+/** Whether one of two stems starts with the other or, in a compound, ends with it. */
 function areRelated(a: string, b: string, isCompounding: boolean): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < LEAST_SHARED.length || short === long) return false;
@@ -223,15 +226,15 @@ function areRelated(a: string, b: string, isCompounding: boolean): boolean {
   return longOne.startsWith(shortOne) && beginAlike(shortOne, longOne);
 }
 
-/** Whether two stems begin alike. */
+/** Whether two stems start alike. */
 function areAlike(a: string, b: string, isCompounding: boolean): boolean {
   if (Math.min(a.length, b.length) < LEAST_SHARED.length || a === b) return false;
   return isCompounding ? beginAlike(withoutGe(a), withoutGe(b)) : beginAlike(a, b);
 }
 
 /**
- * Whether two stems are the same but for one letter that is missing, or two that are swapped. Another letter in the same
- * place makes another word too often (contract, contrast).
+ * Whether two stems are equal except for a missing letter or two swapped ones. A different letter at the same position
+ * is too often a different word (contract, contrast).
  */
 function isMisspelt(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
@@ -249,15 +252,15 @@ function beginAlike(a: string, b: string): boolean {
   return shared >= LEAST_SHARED.length && shared >= LEAST_SHARED.share * Math.max(a.length, b.length);
 }
 
-/** A participle as the other forms of its verb: `gegründet`, `Gründung`. */
+/** Strips the prefix of a participle to match other forms of its verb: `gegründet`, `Gründung`. */
 function withoutGe(stem: string): string {
   return stem.length >= LEAST_SHARED.length + 2 && stem.startsWith('ge') ? stem.slice(2) : stem;
 }
 
-/** The analyzer's terms of a single word; texts repeat their words, so nearly all are answered from memory. */
+/** The analyzer's terms of a single word, cached because texts repeat their words. */
 const stemsOfWords = new WordMemory<readonly string[]>((word, language) => {
   const stems = [...analyze(word, language).terms.keys()];
-  // Alone, the analyzer cannot tell an acronym from a shouted function word (IT, it).
+  // For a single word, the analyzer cannot distinguish an acronym from a capitalized function word (IT, it).
   if (stems.length === 0 && /^[A-Z]{2,5}$/.test(word)) stems.push(word.toLowerCase());
   return stems;
 });

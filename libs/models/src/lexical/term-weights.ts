@@ -1,9 +1,9 @@
 import type { TermMatches } from './term-finder.js';
 
-/** Terms that all texts share tell little, but their absence tells something: none weighs nothing. */
+/** A term that all texts contain says little, but its absence is informative: its weight stays above zero. */
 const LEAST_WEIGHT = 1;
 
-/** Weight of each term by how few of the texts hold it (BM25's idf over the texts at hand, which were found by it). */
+/** Weights each term by its rarity among the texts: BM25's IDF, computed over the retrieved texts. */
 export function weighTerms(count: number, texts: ReadonlyArray<Pick<TermMatches, 'found'>>): Float64Array {
   const weights = new Float64Array(count);
   for (let term = 0; term < count; term++) {
@@ -13,7 +13,7 @@ export function weighTerms(count: number, texts: ReadonlyArray<Pick<TermMatches,
   return weights;
 }
 
-/** Weight of what was found. */
+/** Returns the total weight of the found terms. */
 export function coveredWeight(weights: Float64Array, found: Float64Array): number {
   let sum = 0;
   for (let term = 0; term < weights.length; term++) {

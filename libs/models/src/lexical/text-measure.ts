@@ -1,14 +1,14 @@
 import { forEachSpacedWord, unspacedRuns } from '@tessera/text';
 
-/** Characters that make a word, in scripts without spaces. */
+/** Average characters per word in scripts without spaces. */
 const CHARACTERS_PER_WORD = 1.6;
 
-/** How many words a text has, in any script. */
+/** Counts the words of a text in any script. */
 export function countWords(text: string): number {
   return Math.ceil(exactWords(text));
 }
 
-/** The same with the fractions that characters of scripts without spaces make. */
+/** Like {@link countWords}, with fractions for scripts without spaces. */
 export function exactWords(text: string): number {
   let words = 0;
   forEachSpacedWord(text, () => words++);
@@ -16,7 +16,7 @@ export function exactWords(text: string): number {
   return words;
 }
 
-/** At most so many words of a text, with an ellipsis where it was cut. */
+/** Cuts a text to a number of words and marks the cut with an ellipsis. */
 export function cutWords(text: string, maxWords: number): string {
   const words = countWords(text);
   if (words <= maxWords) return text;
@@ -24,7 +24,7 @@ export function cutWords(text: string, maxWords: number): string {
   return `${cut.replace(/[\uD800-\uDBFF]$/, '').replace(/(?<!\s)\s+\S*$/, '')}…`;
 }
 
-/** Whether two texts say the same in nearly the same words. */
+/** Whether two texts use nearly the same words. */
 export function isNearDuplicate(a: string, b: string): boolean {
   const wordsOfA = wordSet(a);
   const wordsOfB = wordSet(b);

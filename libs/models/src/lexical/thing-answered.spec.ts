@@ -4,7 +4,7 @@ import { thingAnswered } from './thing-answered.js';
 
 const ROW = 'contract_id: SC-1004; customer: Hamburg Wasser; annual_fee_eur: 170000 (highest of 13 rows) [1]';
 
-describe('what a row answered', () => {
+describe('the thing that a row answered', () => {
   it.each([
     ['Which customer has the most expensive contract?', ROW, 'Hamburg Wasser'],
     ['Welcher Kunde hat den teuersten Vertrag?', ROW, 'Hamburg Wasser'],
@@ -17,7 +17,7 @@ describe('what a row answered', () => {
     expect(thingAnswered(question, answer)).toBe(expected);
   });
 
-  it('is what a follow-up that points back to it means', () => {
+  it('replaces the pronoun of a follow-up', () => {
     const first = 'Which customer has the most expensive contract?';
     expect(condenseFollowUp('And how many stations do they have?', [first], 'Hamburg Wasser')).toBe(
       'And how many stations do they have? Hamburg Wasser',

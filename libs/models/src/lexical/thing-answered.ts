@@ -3,14 +3,15 @@ import { analyzeQuestion } from './question.js';
 import { SameMeaning } from './same-meaning.js';
 import { TermFinder } from './term-finder.js';
 
-/** `name: value; name: value`, perhaps with how it was computed, and its citation. */
+/** `name: value; name: value`, followed by an optional computation and the citation. */
 const ROW = /^(?<cells>[^:\n]+: [^;\n]+(?:; [^:\n]+: [^;\n]+)+?)(?: \([^()]*\))? \[\p{Nd}+\]$/u;
-/** Answers are not searched for a row any further. */
+/** Longer answers are not searched for a row. */
 const MAX_LENGTH = 1_000;
 
 /**
- * Whom or what a question asked for, where one row answered it: "Hamburg Wasser" of "contract_id: SC-1004; customer: Hamburg Wasser" for
- * "Which customer …?". Null where the answer is no row, or none of its columns is what was asked for.
+ * Returns the thing that a question asked for if one row answered it: "Hamburg Wasser" of "contract_id: SC-1004;
+ * customer: Hamburg Wasser" for "Which customer …?". Null if the answer is not a row, or none of its columns was asked
+ * for.
  */
 export function thingAnswered(question: string, answer: string): string | null {
   const cells = answer.length > MAX_LENGTH ? undefined : ROW.exec(answer)?.groups?.['cells'];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { topicOf } from './topic-requests.js';
 
-describe('a request to be told about something', () => {
+describe('a request for information about a topic', () => {
   it.each([
     ['Tell me about the sensor at station Marlow.', 'the sensor at station Marlow'],
     ['Could you please tell us something more about Acme?', 'Acme?'],

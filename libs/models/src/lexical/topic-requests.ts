@@ -1,4 +1,4 @@
-/** Requests to be told about something, up to the name of it, by language. None of their words is about the thing. */
+/** Requests for information about a topic, up to its name, by language. Their words are not part of the topic. */
 const OPENERS: readonly string[] = [
   // English
   String.raw`(?:(?:please|can|could|would|you|i['’]d|i|like|to)\s+)*(?:(?:tell|inform)\s+(?:me|us)\s+(?:\p{L}+\s+){0,2}about|(?:describe|explain|introduce|summari[sz]e)(?:\s+(?:to|for)\s+(?:me|us))?|give\s+(?:me\s+|us\s+)?an?\s+(?:\p{L}+\s+)?(?:overview|summary|description)\s+of|what\s+(?:do|can)\s+(?:you|we)\s+(?:know|say|tell\s+(?:me|us))\s+about|what\s+is\s+known\s+about)`,
@@ -20,12 +20,12 @@ const UNSPACED = new RegExp(`^(?:${OPENERS.at(-1) ?? ''})(?![书書])`, 'u');
 /** Requests whose verb comes last. */
 const CLOSING =
   /(?:你|您|我们|我們)?(?:知道|了解|瞭解)(?:什么|什麼|些什么|些什麼|哪些|多少)[?？]?$|について(?:教え|説明|話し|紹介).*$|에\s*(?:대해|관해)서?\s*(?:알려|말해|설명|소개).*$/u;
-/** Words of a request around the name of the thing. */
+/** Words around the topic's name. */
 const FRAME = /^(?:关于|關於|对于|對於|对|對)|(?:的?(?:基本)?(?:情况|情況|信息|资料|資料))?[。.！!]?$/gu;
 
 /**
- * The thing that a question asks to be told about, where it asks for nothing in particular of it: "the sensor at station Marlow" of
- * "Tell me about the sensor at station Marlow." Null for any other question.
+ * Returns the topic of a question that asks for information in general: "the sensor at station Marlow" of "Tell me
+ * about the sensor at station Marlow." Null for any other question.
  */
 export function topicOf(question: string): string | null {
   const text = question.trim();

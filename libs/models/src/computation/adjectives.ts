@@ -17,11 +17,14 @@ import {
 } from './measures.js';
 import { word } from './word-patterns.js';
 
-/** One direction of a dimension, by language. Forms are separated by `|`, and are sources of patterns. */
+/**
+ * Adjectives of one direction of a dimension, by language. Values are sources of regular expressions with `|` between
+ * forms.
+ */
 interface Adjectives {
   /** Comparatives in -er: "cheaper". */
   en?: string;
-  /** Those compared with "more". */
+  /** Adjectives compared with "more". */
   enLong?: string;
   /** Comparatives in -er: "billiger". */
   de?: string;
@@ -30,9 +33,9 @@ interface Adjectives {
   zh?: string;
 }
 
-/** What adjectives are said of: the columns that they measure by, and their words in both directions. */
+/** A dimension that adjectives describe: the columns that measure it, and the adjectives of both directions. */
 export interface Dimension {
-  /** Null where other words of the question tell. */
+  /** Null if other words of the question determine it. */
   measure: Measure | null;
   more: Adjectives;
   less: Adjectives;
@@ -217,7 +220,7 @@ export const DIMENSIONS: readonly Dimension[] = [
 const formsOf = (source: string | undefined): string[] => (source ? source.split('|') : []);
 const eitherOf = (source: string): string => `(?:${source})`;
 
-/** German forms that are not the comparative's stem with -st or -est. */
+/** Irregular stems of German superlatives. */
 const GERMAN_STEMS: Readonly<Record<string, string>> = {
   höh: 'höch',
   näh: 'näch',
@@ -225,14 +228,14 @@ const GERMAN_STEMS: Readonly<Record<string, string>> = {
   teur: 'teuer',
 };
 
-/** "billigst" of "billiger", "ältest" of "älter". */
+/** "billigst" for "billiger", "ältest" for "älter". */
 function germanSuperlative(comparative: string): string {
   const stem = comparative.replace(/er$/u, '');
   if (stem === 'größ') return 'größt';
   return `${GERMAN_STEMS[stem] ?? stem}${/[dtßsxz]$/u.test(stem) ? 'est' : 'st'}`;
 }
 
-/** What a language says of things that have the most, or least, of an adjective. */
+/** Returns patterns for the superlatives of one direction in all languages. */
 function superlatives(adjectives: Adjectives, opposite: Adjectives): string[] {
   const { en, enLong, de, fr, es, zh } = adjectives;
   const german = formsOf(de).map(germanSuperlative).join('|');
@@ -256,7 +259,7 @@ function superlatives(adjectives: Adjectives, opposite: Adjectives): string[] {
 export const mostOf = ({ more, less }: Dimension): string[] => superlatives(more, less);
 export const leastOf = ({ more, less }: Dimension): string[] => superlatives(less, more);
 
-/** Comparatives of a direction, those of scripts without blanks apart. */
+/** Returns the comparatives of one direction in spaced scripts with their own comparative forms. */
 function comparatives({ en, enLong, de }: Adjectives, opposite: Adjectives): string[] {
   return [
     ...formsOf(en),
@@ -280,7 +283,7 @@ const romanceComparatives = ({ more, less }: Dimension): string[] =>
   ]);
 export const ROMANCE_COMPARATIVES: readonly string[] = DIMENSIONS.flatMap(romanceComparatives);
 
-/** Tells that a question compares by a dimension: "warmer", "plus chaude". */
+/** Returns patterns for questions that compare by a dimension: "warmer", "plus chaude". */
 export function comparesBy(dimension: Dimension): string[] {
   const { more, less } = dimension;
   const spaced = [
@@ -292,7 +295,7 @@ export function comparesBy(dimension: Dimension): string[] {
   return [word(...spaced), ...(han ? [`更${eitherOf(han)}|${eitherOf(han)}多少`] : [])];
 }
 
-/** "teurer" as "teuerste", "hotter" as "hottest". */
+/** "teuerste" for "teurer", "hottest" for "hotter". */
 export function asSuperlative(comparative: string): string {
   const said = comparative.toLowerCase();
   const german = DIMENSIONS.flatMap(({ more, less }) => [...formsOf(more.de), ...formsOf(less.de)]);

@@ -1,8 +1,11 @@
-/** A range of amounts, as rates and rebates are stated for: "up to 5 kg", "£5,000 to £19,999", "50以上". Both ends belong to it. */
+/**
+ * A range of amounts, as used for rates and discounts: "up to 5 kg", "£5,000 to £19,999", "50以上". Both ends are
+ * inclusive.
+ */
 export interface Band {
   from: number;
   to: number;
-  /** In small letters; empty where the text has none. */
+  /** In lower case; empty if the text has none. */
   unit: string;
 }
 
@@ -25,7 +28,9 @@ const ABOVE = pattern(
   String.raw`(?:over|above|more than|über|mehr als|plus de|au-delà de|más de|>|超过|高于)\s?${NUMBER}${UNIT}`,
 );
 
-/** The ranges of texts that stand side by side; null for those that are none. Of "up to 5" and "up to 10" the second begins behind 5. */
+/**
+ * Parses adjacent texts as ranges; null for texts that are none. After "up to 5", the range "up to 10" starts above 5.
+ */
 export function bandsOf(texts: readonly string[]): Array<Band | null> {
   const bands = texts.map((text) => bandOf(text.normalize('NFKC').replace(/[(（][^()（）]*[)）]\s*$/u, '')));
   const ends = bands.flatMap((band) => (band && band.from === -Infinity ? [band.to] : []));
@@ -36,12 +41,12 @@ export function bandsOf(texts: readonly string[]): Array<Band | null> {
   });
 }
 
-/** @param unit in small letters; of another unit, an amount is of something else */
+/** @param unit in lower case; an amount of another unit is never in the range */
 export function isIn(band: Band, amount: number, unit: string): boolean {
   return amount >= band.from && amount <= band.to && band.unit === unit;
 }
 
-/** Units as they are compared, from the text behind a number or before it. */
+/** Returns the normalised unit in the text before or after a number. */
 export function unitIn(text: string): string {
   const said = /[€$£¥%°]|\p{L}+/u.exec(text.toLowerCase())?.[0] ?? '';
   return SAME_UNITS.find((unit) => unit.test(said))?.source ?? said;
@@ -58,7 +63,7 @@ const SAME_UNITS = [
   /^(?:packs?|pakete?n?|paquets?|paquetes?|包)$/u,
 ];
 
-/** A little more, and less, than an amount that is no part of the range. */
+/** Nearest amounts above and below a bound that is exclusive. */
 const after = (amount: number) => amount + Number.EPSILON * Math.max(1, Math.abs(amount)) * 4;
 const before = (amount: number) => amount - Number.EPSILON * Math.max(1, Math.abs(amount)) * 4;
 
@@ -85,7 +90,7 @@ function bandOf(text: string): Band | null {
   return above === null ? null : { from: after(above), to: Infinity, unit };
 }
 
-/** Of the last number, or the sign of a currency before it. */
+/** Unit of the last number, or the currency sign before it. */
 function unitOf(text: string): string {
   const [behind = ''] = /(?<!\P{Nd})\P{Nd}*$/u.exec(text) ?? [];
   return (
@@ -94,7 +99,7 @@ function unitOf(text: string): string {
   );
 }
 
-/** "19,999" and "19.999" are thousands, "2,5" is not. */
+/** Reads "19,999" and "19.999" as thousands, "2,5" as a decimal. */
 export function amountOf(written: string): number {
   const plain = written
     .replace(/[.,]$/u, '')

@@ -1,12 +1,12 @@
 import type { Direction } from './superlatives.js';
 
-/** What a computed figure is based on, in the question's language. */
+/** Explanations of how a figure was computed, by language. */
 interface BasisTexts {
   most: (place: string, rows: number) => string;
   least: (place: string, rows: number) => string;
   latest: (place: string, rows: number) => string;
   earliest: (place: string, rows: number) => string;
-  /** "second ", "third ", as it stands before "highest". */
+  /** "second ", "third ": precedes "highest". */
   places: readonly string[];
   sum: (rows: number) => string;
   average: (rows: number) => string;
@@ -76,7 +76,7 @@ function textsOf(language: string): BasisTexts {
   return TEXTS[language.split('-')[0] as string] ?? (TEXTS['en'] as BasisTexts);
 }
 
-/** What is the most or the least of a column. */
+/** Identifies the highest or lowest value of a column. */
 export interface Extreme {
   direction: Direction;
   /** From 0. */

@@ -1,13 +1,13 @@
 import { monthNames } from '../lexical/month-names.js';
 
-/** What a cell of a table states, as far as it can be compared with others. */
+/** The value of a table cell, comparable with others. */
 export interface CellValue {
   amount: number;
-  /** In small letters; empty where the cell states none; {@link DATE} of a date. */
+  /** In lower case; empty if the cell states none; {@link DATE} for a date. */
   unit: string;
 }
 
-/** Unit of a date, whose amount is its day, counted from 1970. */
+/** Unit of a date. Its amount is the number of days since 1970. */
 export const DATE = 'date';
 
 const YEAR = /^\s*(?:1[5-9]|20)\p{Nd}{2}\s*(?:年\s*)?$/u;
@@ -36,11 +36,11 @@ const DURATIONS: ReadonlyArray<readonly [RegExp, number]> = [
   [/^(?:months?|monate?n?|mois|mes(?:es)?|个?月)$/u, 730],
   [/^(?:years?|yrs?|jahre?n?|ans?|années?|años?|年)$/u, 8_760],
 ];
-/** A cell that says that there is nothing. */
+/** Texts of cells without a value. */
 const NOTHING =
   /^(?:[-–—.…*/]{0,3}|n\/?a\.?|nil|none|unknown|not known|tbd|keine?[rsnm]?|k\.\s?a\.|unbekannt|entfällt|aucune?|néant|ningun[oa]|no consta|sin datos|无|無|暂无|未知|待定)$/iu;
 
-/** Names in small letters, whole and short. */
+/** Month by its long and short names in lower case. */
 export const MONTHS: ReadonlyMap<string, number> = new Map<string, number>(
   ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'].flatMap((language) =>
     Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
@@ -53,7 +53,7 @@ export function isNothing(text: string): boolean {
   return NOTHING.test(text.trim());
 }
 
-/** Reads cells of one column, whose numbers are written alike. */
+/** Returns a parser for the cells of one column, which share a number format. */
 export function cellReader(texts: readonly string[], language: string): (text: string) => CellValue | null {
   const decimal = decimalMark(texts, language);
   const areYears = texts.every((text) => YEAR.test(text) || isNothing(text));
@@ -61,7 +61,7 @@ export function cellReader(texts: readonly string[], language: string): (text: s
   return (text) => dateIn(text, isDayFirst) ?? (areYears ? yearIn(text) : numberIn(text, decimal));
 }
 
-/** Amounts of one unit, by which the values are compared; null where they are of several. */
+/** Returns the amounts in a common unit, or null if the units are not comparable. */
 export function comparableAmounts(values: readonly CellValue[]): number[] | null {
   const [first] = values;
   if (first === undefined || values.every(({ unit }) => unit === first.unit))
@@ -77,7 +77,7 @@ export function isDuration({ unit }: CellValue): boolean {
   return hoursIn(unit) !== undefined;
 }
 
-/** Hours of a unit of time; undefined of other units. */
+/** Hours per unit of time; undefined for other units. */
 export function hoursIn(unit: string): number | undefined {
   return DURATIONS.find(([pattern]) => pattern.test(unit))?.[1];
 }
@@ -98,7 +98,7 @@ function numberIn(text: string, decimal: '.' | ','): CellValue | null {
 const RANGE =
   /^(\p{Nd}[\p{Nd}.,]{0,12})\s?(?:[-–—~]|to|bis|à|a|至|到)\s?(?=(\p{Nd}[\p{Nd}.,]{0,12})[^\p{Nd}]*$)/u;
 
-/** "2–3 days" takes 3 at most. */
+/** Reduces a range to its upper end: "2–3 days" means 3 at most. */
 function upperEndOf(text: string): string {
   const [range = '', low = '', high = ''] = RANGE.exec(text) ?? [];
   return parseFloat(low) < parseFloat(high) ? text.slice(range.length) : text;
@@ -114,12 +114,12 @@ function unitOf(text: string): string {
   return SYMBOLS[unit] ?? unit;
 }
 
-/** Which mark the column's numbers have before their decimals; where none tells, the one of the language. */
+/** Infers the decimal mark from the column's numbers, or from the language if they are ambiguous. */
 function decimalMark(texts: readonly string[], language: string): '.' | ',' {
   const grouped = texts.flatMap(
     (text) => /^\D{0,12}[1-9]\d{0,2}(?<mark>[.,])\d{3}\D{0,12}$/u.exec(text)?.groups?.['mark'] ?? [],
   );
-  // Nobody rounds every value to three decimals: 318.500 beside 320.100 are thousands.
+  // Values are rarely all rounded to three decimals: 318.500 next to 320.100 are thousands.
   const [mark] = grouped;
   if (mark && grouped.length > 1 && grouped.every((other) => other === mark) && !hasDecimals(texts, mark))
     return mark === '.' ? ',' : '.';
@@ -138,7 +138,7 @@ function decimalMark(texts: readonly string[], language: string): '.' | ',' {
   return /^(?:de|fr|es|it|pt|nl|pl|ru|sv|da|no|fi|cs|uk)/u.test(language) ? ',' : '.';
 }
 
-/** Whether some number has the mark before other than three digits. */
+/** Whether a number has other than three digits after the mark. */
 function hasDecimals(texts: readonly string[], mark: string): boolean {
   return texts.some((text) => {
     const digits = text.split(mark);
@@ -151,11 +151,11 @@ function hasDecimals(texts: readonly string[], mark: string): boolean {
 
 const DAY_FIRST = /^(?<d>\d{1,2})\/(?<m>\d{1,2})\/(?<y>\d{4})$/u;
 const MONTH_FIRST = /^(?<m>\d{1,2})\/(?<d>\d{1,2})\/(?<y>\d{4})$/u;
-/** Of a date that states none. */
+/** Year of a date without a year. */
 export const YEARLESS = 1600;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}$/u;
 
-/** Whether 03/04/2026 is a day of April; null where neither the column nor its language tells. */
+/** Whether 03/04/2026 is in April; null if neither the column nor the language determines it. */
 function firstIsDay(texts: readonly string[], language: string): boolean | null {
   for (const text of texts) {
     const [, first = '0', second = '0'] = SLASHED.exec(text.trim()) ?? [];
@@ -166,8 +166,8 @@ function firstIsDay(texts: readonly string[], language: string): boolean | null 
 }
 
 /**
- * The day of a date, whole or a month; null where the text is something else.
- * @param isDayFirst of a date with slashes; null where that is not known
+ * Parses a date, with or without a day; null for other texts.
+ * @param isDayFirst for dates with slashes; null if unknown
  */
 export function dateIn(text: string, isDayFirst: boolean | null = null): CellValue | null {
   const said = text.normalize('NFKC').trim().toLowerCase();

@@ -1,11 +1,14 @@
 import { hoursIn } from './cell-value.js';
 
-/** Signs of money in headers and cells. */
+/** Currency signs and codes in headers and cells. */
 export const MONEY = /€|\$|£|¥|(?<!\p{L})(?:eur|usd|chf|gbp|cny)(?!\p{L})|元/iu;
 
 const SAYS_MONEY = /^(?:money|euros?|dollars?|pounds?|francs?|geld|argent|dinero|钱|錢)$/iu;
 
-/** A unit that a word of a question is, which a header may have in brackets and cells behind their numbers; null of other words. */
+/**
+ * Interprets a word of a question as a unit, which a header may have in brackets and cells after their numbers: money,
+ * or hours per unit of time. Null for other words.
+ */
 export function unitSaid(word: string): 'money' | number | null {
   if (SAYS_MONEY.test(word)) return 'money';
   return word.length < 2 ? null : (hoursIn(word.toLowerCase()) ?? null);
@@ -13,7 +16,7 @@ export function unitSaid(word: string): 'money' | number | null {
 
 const IN_BRACKETS = /[(（]([^()（）]{1,40})[)）]/gu;
 
-/** Whether a column is of values in a unit, by its header or else its first cells. */
+/** Whether a column's values are in a unit, judged by its header or the given cells. */
 export function isInUnit(unit: 'money' | number, header: string, cells: readonly string[]): boolean {
   if (unit === 'money')
     return MONEY.test(header) || cells.some((text) => MONEY.test(text) && /\p{Nd}/u.test(text));
@@ -32,7 +35,7 @@ const IS_PARTICLE = /^(?:de|del|la|van|von|der|di|le|da|al|el)$/u;
 const IS_OF_NAME = /^\p{Lu}(?:[\p{L}'’-]{0,40}|\.)$/u;
 const MOST_WORDS = 6;
 
-/** Whether a text is a name of a person by its form: two to four words with capitals, and no others but titles and particles. */
+/** Whether a text has the form of a person's name: two to four capitalized words, plus titles and particles. */
 function isPerson(text: string): boolean {
   const words = text.trim().split(' ');
   if (words.length > MOST_WORDS) return false;
@@ -40,11 +43,11 @@ function isPerson(text: string): boolean {
   return own.length >= 2 && own.length <= 4 && own.every((word) => IS_OF_NAME.test(word));
 }
 
-/** Share of the cells that look like names of people where a column is of people. */
+/** Minimum share of names in a column of people. */
 const LEAST_PEOPLE = 0.8;
 const FEWEST = 3;
 
-/** Whether cells are names of people, by their form: two words or more, all of them names. */
+/** Whether most cells have the form of a person's name. */
 export function arePeople(texts: readonly string[]): boolean {
   const stated = texts.filter((text) => text.trim() !== '');
   const people = stated.filter(isPerson);

@@ -20,13 +20,13 @@ const IS_DUE =
 
 const IS_ONLY_TOTAL = /^\s*(?:total|gesamt|summe|insgesamt|合计|总计)\s*$/iu;
 
-/** What "the highest" and "the largest" are said of where the question says no more. */
+/** "The highest" and "the largest" refer to these if the question names no column. */
 const isOfExtent = (name: string) => HEIGHT.header.test(name) || SIZE.header.test(name);
 
-/** Asks for an amount, which no date is. */
+/** Questions for an amount, which a date does not answer. */
 const AMOUNT_ASKED = /(?<!\p{L})(?:how (?:much|many)|wie ?viele?[nr]?|combien|cuánt[oa]s?)(?!\p{L})|多少/iu;
 
-/** What columns that tell who, when or where are called. */
+/** Headers of columns that answer who, when or where. */
 const HEADERS_OF_TYPE: Readonly<Partial<Record<QuestionType, RegExp>>> = {
   person:
     /manager|owner|contact|responsible|head|leader|inspector|director|teacher|trainer|doctor|driver|betreuer|leit(?:er|ung)|verantwortlich|ansprechpartner|zuständig|responsable|encargad|jefe|chef|负责人|負責人|经理|經理|联系人|聯繫人|told|informed/iu,
@@ -36,8 +36,8 @@ const HEADERS_OF_TYPE: Readonly<Partial<Record<QuestionType, RegExp>>> = {
 };
 
 /**
- * The column of values that the question measures by; null where none is meant, or several may be. Rows are those whose cells have to
- * be values.
+ * Returns the value column that the question measures by; null if there is none or several may be meant. The cells of
+ * `rows` must be values.
  */
 export function measureColumn(
   reading: TableReading,
@@ -48,7 +48,7 @@ export function measureColumn(
   return plainest(reading, columnsMeant(reading, rows, entity, options));
 }
 
-/** Columns of values that the question may measure by, of which it tells none from the others. */
+/** Returns the value columns that the question may measure by and does not distinguish. */
 export function columnsMeant(
   reading: TableReading,
   rows: readonly BodyRow[],
@@ -79,7 +79,7 @@ export function columnsMeant(
     if (extents.length === 1) return extents;
   }
   const best = candidates.filter((_, at) => totals[at] === most);
-  // The parts of a year stand beside their total.
+  // Columns for parts of a year appear next to their total.
   const [total, ...others] = candidates.filter((column) => IS_ONLY_TOTAL.test(reading.names[column] ?? ''));
   if (best.length > 1 && total !== undefined && others.length === 0 && reading.asked.operation.kind === 'sum')
     return [total];
@@ -89,7 +89,10 @@ export function columnsMeant(
   );
 }
 
-/** How many terms a header says; those that a follow-up carries on count only where it names none of these columns itself. */
+/**
+ * Counts the terms in a header. Terms carried over from the previous question only count if the follow-up itself names
+ * none of these columns.
+ */
 function saidOf(reading: TableReading, column: number, among: readonly number[]): number {
   const isOwn = (term: number) => reading.isCarried[term] !== true;
   const areNamed = among.some((one) =>
@@ -98,7 +101,7 @@ function saidOf(reading: TableReading, column: number, among: readonly number[])
   return reading.terms.filter((_, term) => reading.heads(column, term) && (!areNamed || isOwn(term))).length;
 }
 
-/** What the next calibration is asked of is no past one. */
+/** Selects columns by the measure's preference; a question for the next calibration does not ask for past ones. */
 function preferred(reading: TableReading, columns: readonly number[]): readonly number[] {
   const { prefers } = reading.asked.measure ?? {};
   const isDue = IS_DUE.test(reading.asked.rest);
@@ -107,7 +110,9 @@ function preferred(reading: TableReading, columns: readonly number[]): readonly 
   return best.length > 0 ? best : columns;
 }
 
-/** Of columns that are meant alike what says no more than another; the total; the last period. */
+/**
+ * Chooses among equally good columns: one whose name does not extend another's, then the total, then the last period.
+ */
 function plainest(reading: TableReading, columns: readonly number[]): number | null {
   const nameOf = (column: number) => reading.names[column] ?? '';
   const best = withoutNarrower(columns, nameOf);
@@ -118,9 +123,9 @@ function plainest(reading: TableReading, columns: readonly number[]): number | n
 }
 
 /**
- * The column that tells what is asked of these rows: the one whose header the question says, or else the only one that is of the kind
- * that it asks for (who, when, where). Null where none is, or several may be.
- * @param filters columns that the question says what is in
+ * Returns the column that answers a question about these rows: the one whose header the question names, otherwise the
+ * only one of the requested type (who, when, where). Null if there is none or several may be meant.
+ * @param filters columns whose values the question states
  */
 export function columnAsked(
   reading: TableReading,
@@ -158,7 +163,7 @@ export function columnAsked(
   return rows.length > 0 ? ofType(reading, candidates, reading.finder.question.text) : null;
 }
 
-/** The only column of the kind that a question asks for; null where there is none, or several. */
+/** Returns the only column of the type that a question asks for; null if there is none, or several. */
 function ofType(reading: TableReading, candidates: readonly number[], question: string): number | null {
   const type = questionType(question);
   const header = type === null ? undefined : HEADERS_OF_TYPE[type];
@@ -170,32 +175,32 @@ function ofType(reading: TableReading, candidates: readonly number[], question: 
   return columns.length === 1 ? (columns[0] as number) : null;
 }
 
-/** Whether the cells of a column are of the kind that is asked for, whatever its header says. */
+/** Whether the cells of a column are of the requested type, whatever its header. */
 function isOfKind(reading: TableReading, column: number, type: QuestionType): boolean {
   if (type === 'date') return reading.dated(column).length > 0;
   return type === 'person' && arePeople(reading.rows.map((row) => reading.cellAt(row, column)?.text ?? ''));
 }
 
-/** Columns of values that the question tells from all others: "Q1 and Q2". */
+/** Returns the value columns that the question distinguishes from all others: "Q1 and Q2". */
 export function columnsTold(reading: TableReading): number[] {
   const values = reading.names.flatMap((_, column) => (column >= reading.labelCount ? [column] : []));
   const isTold = (column: number, term: number) =>
     values.every((other) => reading.heads(other, term) === (other === column));
   const told = values.filter((column) => reading.terms.some((_, term) => isTold(column, term)));
-  // The year that the whole table is of names the column of the year only beside another year.
+  // The year of the whole table only selects its column if the question names another year as well.
   const apart = told.filter((column) =>
     reading.terms.some((_, term) => !reading.isAround(term) && isTold(column, term)),
   );
   return apart.length > 1 ? apart : told;
 }
 
-/** All columns that name the year of the question; null where it names none, or several. */
+/** Returns all columns of the question's year; null if it names none or several, or if only one column has it. */
 export function columnsOfYear(reading: TableReading): number[] | null {
   const { years } = reading.finder.question;
   const [year] = years;
   if (year === undefined || years.length > 1) return null;
   const columns = reading.names.flatMap((_, column) => (reading.heads(column, year) ? [column] : []));
-  // Another column that the question names is what it asks of.
+  // If the question names another column, it asks for that one.
   const isOther = (column: number) => !columns.includes(column) && column >= reading.labelCount;
   const asksOfOther = reading.names.some(
     (_, column) => isOther(column) && reading.terms.some((_, term) => reading.heads(column, term)),
@@ -204,7 +209,7 @@ export function columnsOfYear(reading: TableReading): number[] | null {
   return columns.length > 1 && said.size === 1 && !asksOfOther ? columns : null;
 }
 
-/** Columns in the order in which the question names them. */
+/** Sorts columns by the order in which the question names them. */
 export function inOrderAsked(reading: TableReading, columns: readonly number[]): number[] {
   const first = (column: number) =>
     reading.terms.findIndex(
@@ -237,20 +242,20 @@ function areDates(reading: TableReading, column: number, rows: readonly BodyRow[
   return measured !== null && measured.rows.every(({ value }) => value.unit === DATE);
 }
 
-/** Whether a header has words besides those of the measure, and of units. */
+/** Whether a header has words other than those of the measure and of units. */
 function saysMore(name: string, header: RegExp): boolean {
   const rest = name.replaceAll(new RegExp(header.source, 'giu'), ' ').replace(/[(（][^()（）]*[)）]/gu, ' ');
   return /\p{L}{3}|\p{sc=Han}/u.test(rest);
 }
 
-/** Where all values are money in one column alone, that is what a price is. */
+/** Whether all columns that the question names contain money, so that they hold the price. */
 function isOneOfMoney(reading: TableReading, measure: Measure, candidates: readonly number[]): boolean {
   const said = candidates.filter((column) => saidOf(reading, column, candidates) > 0);
   const isMoney = (column: number) => MONEY.test(reading.names[column] ?? '');
   return measure === COST && said.length > 0 && said.every(isMoney);
 }
 
-/** Of columns of periods the last one; null where they are something else. */
+/** Returns the last of several columns of periods; null if they are something else. */
 function latest(reading: TableReading, columns: readonly number[]): number | null {
   const periods = columns.map((column) => periodOrder(reading.names[column] ?? ''));
   if (periods.some((period) => period === null)) return null;
@@ -272,7 +277,7 @@ function isOfValues(
   const read = reading.reader(column);
   const values = texts.map(read);
   const isValue = (value: CellValue | null) => value !== null && (dates || value.unit !== DATE);
-  // Numbers that only count or name the rows measure nothing.
+  // Numbers that count or identify the rows measure nothing.
   if (column < reading.labelCount && !values.every((value) => value?.unit === DATE)) return false;
   return texts.length > 0 && values.filter(isValue).length * 10 >= texts.length * 9;
 }

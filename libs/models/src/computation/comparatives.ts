@@ -8,10 +8,10 @@ import {
 } from './adjectives.js';
 import { any, word } from './word-patterns.js';
 
-/** Asks for a comparison. */
+/** Words that ask for a comparison. */
 export const COMPARES = any(
   word(
-    // How much something changed.
+    // Questions for the size of a change.
     '(?:by )?how (?:much|many)(?=(?: \\p{L}+)? (?:did|has|have) .{1,60}(?:grow|grown|go up|gone up|rise|risen|increase|increased|fall|fallen|drop|dropped|decrease|decreased|go down|change|changed)(?!\\p{L}))',
     '(?:um )?wie ?vielen?(?! uhr)(?=.{0,80}(?:gestiegen|gesunken|gewachsen|zugenommen|abgenommen)(?!\\p{L}))',
     'by how (?:much|many)',
@@ -105,7 +105,7 @@ const AS_SUPERLATIVE: Readonly<Record<string, string>> = {
   weniger: 'am wenigsten',
 };
 
-/** Comparatives as superlatives. */
+/** Replaces comparatives by superlatives. */
 export function superlativesFor(text: string): string {
   return text.replace(/更/gu, '最').replace(new RegExp(COMPARATIVE, 'giu'), (said) =>
     said

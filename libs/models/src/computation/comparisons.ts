@@ -7,16 +7,16 @@ import type { TableReading } from './table-reading.js';
 import type { Scope } from './scope.js';
 
 const MOST_COMPARED = 4;
-/** Of columns that may all be meant, such as two prices. */
+/** Maximum number of columns shown if several may be meant, such as two prices. */
 const MOST_COLUMNS = 2;
 const MOST_LISTED = 10;
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** The rows that the question names, side by side, or the columns of the one row that it names. */
+/** Compares the rows that the question names, or the columns of the only row that it names. */
 export function compared(reading: TableReading, scope: Scope, language: string): string | null {
   const rows = comparedRows(reading, scope);
   if (rows) {
-    // "Which has more stations?" asks for the values of what it names.
+    // "Which has more stations?" asks for values of the entity's column.
     const isValue = scope.entity !== null && reading.measured(rows, scope.entity) !== null;
     const entity = isValue ? null : scope.entity;
     const column = measureColumn(reading, rows, entity);
@@ -41,7 +41,7 @@ export function compared(reading: TableReading, scope: Scope, language: string):
   return withDifference([reading.show(row, columns)], reading.valuesOf(row, columns), language);
 }
 
-/** One row for each of the names; null where there is one name, or it is not clear which row one means. */
+/** Returns one row per name; null if there is only one name, or if a name matches several rows equally well. */
 function comparedRows(reading: TableReading, { named }: Scope): BodyRow[] | null {
   if (named.length < 2 || named.length > MOST_COMPARED) return null;
   const rows = named.flatMap((rows) => {
@@ -67,7 +67,7 @@ function withDifference(
   return `${text} (${differenceText(language, [amount, first.unit].filter(Boolean).join(' '))})`;
 }
 
-/** "Which had fewer visitors in 2025 than in 2024?": the rows of which that is true. */
+/** Answers "Which had fewer visitors in 2025 than in 2024?" with the rows for which that is true. */
 function rowsByColumns(
   reading: TableReading,
   { rows, filters }: Scope,
@@ -86,7 +86,7 @@ function rowsByColumns(
   return `${lines.join('\n')} (${found.length} ${basis(language, 'count', reading.rows.length)})`;
 }
 
-/** "The response times of Gold and Silver": of groups of rows that have one value each. */
+/** Answers "The response times of Gold and Silver" for groups of rows with one value each. */
 function comparedGroups(reading: TableReading, { rows, named, filters, entity }: Scope): string | null {
   if (named.length < 2 || named.length > MOST_COMPARED) return null;
   const column = measureColumn(reading, rows, entity);

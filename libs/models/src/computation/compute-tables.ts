@@ -5,26 +5,26 @@ import type { DocumentTables, Evidence } from '../models.port.js';
 import { Computation } from './computed-answer.js';
 import { areJoinable, type HeadedTable, joinedTables } from './joined-tables.js';
 
-/** What is to be computed of the tables of one document. */
+/** Request to compute an answer from the tables of one document. */
 export interface TablesRequest {
   question: string;
-  /** Of all evidence. */
+  /** Languages of all evidence. */
   languages: readonly string[];
-  /** In which the basis is stated. */
+  /** Language of the explanation. */
   language: string;
   piece: Evidence;
   tables: DocumentTables;
-  /** Of the table of the piece, or of all that are like it. */
+  /** `piece`: compute from the table of the piece. `alike`: from all joinable tables. */
   of: 'piece' | 'alike';
 }
 
 export interface TablesResult {
   text: string | null;
-  /** Whether the tables have it between them, in a way that cannot be computed. */
+  /** Whether several tables contribute to the answer but could not be joined. */
   isRefused: boolean;
 }
 
-/** Reads all rows, however many there are. Entry of a thread, too. */
+/** Computes from all rows of the tables. Also the entry point of a worker thread. */
 export default function computeTables({
   question,
   languages,
@@ -57,7 +57,7 @@ export default function computeTables({
   return { text: ofAll, isRefused: ofAll === null };
 }
 
-/** The headings that all have in common. */
+/** Returns the headings that all paths share. */
 function commonPath(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => path.split(' / '));
   const end = first.findIndex((heading, at) => others.some((other) => other[at] !== heading));

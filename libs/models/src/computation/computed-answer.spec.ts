@@ -63,7 +63,7 @@ const ALLOWANCES = placed(
   'zh',
 );
 
-describe('an answer that is computed of a table', () => {
+describe('an answer computed from a table', () => {
   it.each([
     [
       'Which customer has the most expensive support contract?',
@@ -310,7 +310,7 @@ describe('an answer that is computed of a table', () => {
     else expect(answer).toBe(expected);
   });
 
-  it('is the extreme and the sum of its column, whatever the values', () => {
+  it('is the extreme and the sum of its column for any values', () => {
     const value = fc.integer({ min: -1_000_000, max: 1_000_000 });
     fc.assert(
       fc.property(fc.uniqueArray(value, { minLength: 2, maxLength: 30 }), (values) => {

@@ -19,9 +19,9 @@ const HAS_NUMBER =
   /\p{Nd}|(?<!\p{L})(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|eine?[nrsm]?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|keine?|une?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|aucune?|un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|ningun[oa])(?!\p{L})|[一二两三四五六七八九十百千]/iu;
 
 /**
- * Computes what a question asks of one table: its extreme, its sum, a count, a comparison, the rows on one side of a threshold. Every
- * word of the question that says something must stand in the table or around it, and the column that is meant must be the only one:
- * else there is no answer.
+ * Computes the answer to a question from one table: an extreme, a sum, a count, a comparison, or the rows beyond a
+ * threshold. There is only an answer if every meaningful word of the question occurs in the table or its context, and
+ * if exactly one column may be meant.
  */
 export class Computation {
   private readonly finder: TermFinder;
@@ -41,23 +41,26 @@ export class Computation {
     return new Computation(operationAsked(start) ?? lookupAsked(start), start, languages);
   }
 
-  /** Whether a cell is asked for, and nothing to be computed. */
+  /** Whether the question asks for a cell and needs no computation. */
   get isLookup(): boolean {
     return this.asked.operation.kind === 'lookup';
   }
 
-  /** Whether the question asks why: what a table states is no reason. */
+  /** Whether the question asks for a reason, which tables do not state. */
   get isOfReason(): boolean {
     return questionType(this.question) === 'reason';
   }
 
-  /** Whether the result is one of several rows or columns, which no sentence that only shares words with the question tells. */
+  /**
+   * Whether the result depends on several rows or columns. A sentence that merely shares words with the question does
+   * not state it.
+   */
   get isComputed(): boolean {
     const { operation, threshold } = this.asked;
     return threshold !== null || !['lookup', 'list'].includes(operation.kind);
   }
 
-  /** Whether a cell may have the result: a total is stated more often than computed. */
+  /** Whether a cell may contain the result: totals are stated more often than computed. */
   get mayBeStated(): boolean {
     const { operation, threshold } = this.asked;
     return (
@@ -66,18 +69,22 @@ export class Computation {
     );
   }
 
-  /** Whether a row that is not the one cell asked for may be the answer as it stands: of an extreme one that says so, of a list any. */
+  /**
+   * Whether a row other than the one cell asked for may be the answer: for an extreme, a row that states it; for a
+   * list, any row.
+   */
   mayBeStatedBy(text: string): boolean {
     const { operation, threshold, measure } = this.asked;
     if (operation.kind === 'lookup') return measure === null || measure.header.test(text);
-    // A total of one thing is none of several.
+    // The total of one thing does not answer for several.
     if (operation.kind === 'sum' && JOINS.test(this.asked.rest)) return false;
     return operation.kind === 'list' ? !threshold : this.asked.states.test(text);
   }
 
   /**
-   * Whether a sentence may tell the result: one that has a number of a comparison. Beside tables, of which an
-   * extreme can be computed, one that speaks of an extreme; texts say it in more ways than are known here.
+   * Whether a sentence may state the result. For a comparison, it must contain one of the numbers. If an extreme can be
+   * computed from tables, the sentence must mention an extreme; otherwise not, because texts state extremes in more
+   * ways than the patterns cover.
    */
   mayBeToldBy(text: string, isBesideTables: boolean): boolean {
     const { operation, rest } = this.asked;
@@ -89,7 +96,7 @@ export class Computation {
     return numbers.length === 0 || numbers.some((number) => text.includes(number));
   }
 
-  /** Whether the result is one of all rows, of which a part of a table, or one of several tables, has only some. */
+  /** Whether the result depends on all rows, so that a part of a table, or one of several tables, is not enough. */
   get isOfAllRows(): boolean {
     return !['lookup', 'compare'].includes(this.asked.operation.kind);
   }
@@ -98,14 +105,14 @@ export class Computation {
     return this.asked.operation.kind === 'list';
   }
 
-  /** Whether several things are compared, which may stand in several tables. */
+  /** Whether the question compares several things, which may be in several tables. */
   get isComparison(): boolean {
     return this.asked.operation.kind === 'compare';
   }
 
-  /** Null when the table does not answer the question. @param language in which the basis is stated */
+  /** Returns null if the table does not answer the question. @param language of the explanation */
   of(placed: PlacedTable, language: string = this.language): string | null {
-    // "The average" is one of nothing.
+    // "The average" without anything it refers to.
     if (this.finder.question.terms.length === 0 || this.isOfReason) return null;
     const { kind } = this.asked.operation;
     const mayBeTurned = kind !== 'sum' && kind !== 'average';
@@ -116,7 +123,7 @@ export class Computation {
     const rows = this.read(placed);
     const text = this.ofRows(rows, language);
     if (text !== null || kind !== 'extreme' || rows.hasPeriods) return text;
-    // Columns of one kind may be what is compared: "Which site used most in March?"
+    // The columns may be what is compared: "Which site used most in March?"
     const columns = this.readTurned(placed)?.ofMainUnit();
     return columns ? this.ofRows(columns, language) : null;
   }
@@ -126,7 +133,7 @@ export class Computation {
     return table && this.read({ ...placed, table });
   }
 
-  /** A question without blanks is cut at the names that the table has, not where a dictionary would. */
+  /** Reads a table. A question without spaces is split at the table's names instead of dictionary words. */
   private read(placed: PlacedTable): TableReading {
     if (!this.finder.question.isUnspaced) return TableReading.of(placed, this.finder, this.asked);
     const { text, names } = cutAtNames(this.asked.rest, placed.table);

@@ -9,14 +9,14 @@ import type { TableReading } from './table-reading.js';
 import type { Scope } from './scope.js';
 import { isBeyond, type Threshold } from './thresholds.js';
 
-/** What a column of numbers of things is called. */
+/** Headers of columns of counts. */
 const IS_COUNT = /^(?:number|count|anzahl|nombre|número|数量|人数|total)/iu;
 const MOST_NAMED = 10;
 
-/** What columns of how many there are of each thing are called: "altogether" asks for these, not for kinds of things. */
+/** Headers of quantities per item: "altogether" asks for these instead of the number of kinds. */
 const IS_QUANTITY = /stock|on hand|quantit|bestand|stückzahl|existencias|cantidad|库存|数量/iu;
 
-/** How many rows there are, how many things they have between them, or in how many periods something was so. */
+/** Counts rows, adds up counts in a column, or counts the periods in which a condition was true. */
 export function counted(reading: TableReading, scope: Scope, language: string): string | null {
   const { threshold } = reading.asked;
   const isPeriod = periodsCalled(reading.asked.counted);
@@ -36,11 +36,11 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
   const values = headed.filter((at) => at >= reading.labelCount && reading.measured(scope.rows, at) !== null);
   if (values.length > 0 && !threshold) return added(reading, scope, 'sum', language, values);
   const entity = headed.find((at) => !values.includes(at)) ?? null;
-  // "How many laptops": what is counted is what a column says of its rows.
+  // "How many laptops": the counted thing is a value of a column.
   const isKind = subjects.every((term) => !reading.isHeaded(term) && !reading.isAround(term));
   if (entity === null && isKind && scope.rows.length > 1) return countedRows(reading, scope, language);
   if (entity === null && !threshold) {
-    // What only the caption names may be what the rows are parts of: employees by department.
+    // A subject that only the caption names may be what the rows divide, such as employees by department.
     if (!subjects.some((term) => reading.isAround(term))) return null;
     const measure = measureColumn(reading, scope.rows, null);
     const name = measure === null ? '' : (reading.names[measure] ?? '');
@@ -48,7 +48,7 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
       return added(reading, scope, 'sum', language, [measure]);
     if (scope.filters.size === 0) return null;
   }
-  // Things that are named are not counted.
+  // Things that the question names are not counted.
   if (entity !== null && scope.filters.has(entity)) return null;
   if (entity === null && !threshold && scope.filters.has(0)) return null;
   const found = threshold ? beyond(reading, scope, threshold, entity) : { rows: scope.rows };
@@ -62,7 +62,7 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
   return `${different.length} (${basis(language, 'count', reading.rows.length)}${different.length > 0 ? `: ${names}${more}` : ''})`;
 }
 
-/** 有几趟: what is counted was said before. */
+/** For 有几趟, where the counted thing was named before. */
 function countedRows(reading: TableReading, { rows, filters }: Scope, language: string): string | null {
   if (filters.size === 0 || filters.has(0) || reading.asked.threshold) return null;
   const names = rows.map((row) => reading.cellAt(row, 0)?.text ?? row.label);
@@ -70,7 +70,7 @@ function countedRows(reading: TableReading, { rows, filters }: Scope, language: 
   return `${names.length} (${basis(language, 'count', reading.rows.length)}: ${shown})`;
 }
 
-/** Whether "how many" is asked of it. */
+/** Whether the term is what "how many" asks for. */
 function isCounted({ terms, asked, finder }: TableReading, term: number): boolean {
   const { stems, word } = terms[term] ?? { stems: [], word: null };
   if (word !== null) return asked.counted.includes(word) || word.includes(asked.counted);
@@ -78,7 +78,7 @@ function isCounted({ terms, asked, finder }: TableReading, term: number): boolea
   return stems.length > 0 && said[term] === 1;
 }
 
-/** In how many quarters, or years, a row lies beyond the threshold; the periods are columns, or rows. */
+/** Counts the quarters or years in which a row is beyond the threshold. The periods may be columns or rows. */
 function countedPeriods(
   reading: TableReading,
   scope: Scope,

@@ -4,18 +4,18 @@ import { MONTHS, YEARLESS } from './cell-value.js';
 import type { BodyRow } from '../lexical/table-body.js';
 import type { TableReading } from './table-reading.js';
 
-/** A day or a month that a question names; null is what it does not say. */
+/** A day or a month that a question names; null fields are not stated. */
 interface DateAsked {
   year: number | null;
   /** 0 to 11. */
   month: number;
   day: number | null;
-  /** Indices of the question's terms that say it. */
+  /** Indices of the question's terms in the date. */
   terms: readonly number[];
 }
 
 const NAMES = [...MONTHS.keys()]
-  // Other words, but beside a day or a year.
+  // Three-letter names are also other words, unless a day or a year is next to them.
   .filter((name) => name.length > 3 || name === 'may')
   .toSorted((a, b) => b.length - a.length)
   .join('|');
@@ -27,10 +27,10 @@ const PATTERNS = [
   String.raw`(?:(?<year>${YEAR})年)?(?:(?<!\p{Nd})(?<number>1[0-2]|[1-9])|(?<![十\p{Nd}])(?<han>${HAN}))月(?:份|(?<day>\p{Nd}{1,2})[日号])?`,
   String.raw`(?<!\p{L})(?:(?<![\p{Nd}.])(?<day>\p{Nd}{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:of\s+|de\s+)?)?(?<name>${NAMES})(?!\p{L})\.?(?:\s+(?<after>\p{Nd}{1,2})(?:st|nd|rd|th)?(?![\p{Nd}.:])(?:,|(?=\s*[^\p{Nd}\s])|$))?(?:,?\s+(?:de\s+|del\s+)?(?<year>${YEAR}))?`,
 ].map((source) => new RegExp(source, 'giu'));
-/** "May" is a verb unless a preposition, a day or a year stands beside it. */
+/** "May" is a verb unless a preposition, a day or a year is next to it. */
 const IS_MAY = /^may$/iu;
 
-/** The days and months that a question names. */
+/** Finds the days and months that a question names. */
 export function datesAsked(finder: TermFinder): DateAsked[] {
   const { question } = finder;
   let text = question.text;
@@ -65,7 +65,8 @@ export function datesAsked(finder: TermFinder): DateAsked[] {
 const DAY_MS = 86_400_000;
 
 /**
- * The rows of a day or a month, by the one column of dates that has it; null where no column has it, or several may be meant.
+ * Returns the rows of a day or a month, from the only date column that contains it; null if no column does, or several
+ * may be meant.
  */
 export function rowsDated(
   reading: TableReading,

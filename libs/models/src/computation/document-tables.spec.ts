@@ -13,7 +13,7 @@ function tableOf(rowCount: number): Table {
   return { caption: null, headerRowCount: 1, rows: [header, ...rows] };
 }
 
-/** The answer of a table of which only the beginning was found, and how often the event loop turned meanwhile. */
+/** Answers from a table of which only the beginning was retrieved, and counts the event loop's turns meanwhile. */
 async function answered(rowCount: number) {
   const evidence = [
     { table: tableOf(10), text: 'Pump, country, annual fee in Norway', fileName: 'pumps.csv' },
@@ -32,7 +32,7 @@ async function answered(rowCount: number) {
   return { text, turns };
 }
 
-describe('the tables of a document', () => {
+describe('tables of a document', () => {
   it.each([300, 3_000])('are computed of all %d rows', async (rowCount) => {
     const { text } = await answered(rowCount);
 
@@ -40,10 +40,10 @@ describe('the tables of a document', () => {
     expect(text).toContain(`${sum.toLocaleString('en')} (sum of ${rowCount / 3} rows)`);
   });
 
-  it('do not hold up the event loop, however long they are', async () => {
+  it('do not block the event loop, whatever their length', async () => {
     const { turns } = await answered(3_000);
 
-    // As many as fit beside a thread; one if it were computed here.
+    // As many turns as fit next to a thread; one if the table were computed on this thread.
     expect(turns).toBeGreaterThan(20);
   });
 });

@@ -5,17 +5,20 @@ import type { AnswerRequest, DocumentTables, Evidence } from '../models.port.js'
 import computeTables, { type TablesRequest, type TablesResult } from './compute-tables.js';
 import type { Computation } from './computed-answer.js';
 
-/** Cells that are read without giving the event loop back: some milliseconds. Tables of more are read by a thread. */
+/** Tables with more cells are read by a thread. This many take a few milliseconds of the event loop. */
 const MOST_CELLS_AT_ONCE = 1_600;
 
 let threads: ThreadPool | undefined;
 
-/** Computes what a question asks of the tables of documents: of one that has it, or of all that have a part of it. */
+/**
+ * Computes answers from the tables of documents: from the table of a piece of evidence, or from all tables of its
+ * document that share its columns.
+ */
 export class DocumentTablesReader {
   private readonly question: Question;
-  /** Documents whose tables have it between them, in a way that cannot be computed. */
+  /** Documents whose tables contribute to the answer but could not be joined. */
   private readonly refused = new Set<string>();
-  /** Documents whose tables have been read as one. */
+  /** Documents whose tables were already read as one. */
   private readonly joined = new Set<string>();
 
   constructor(
@@ -27,7 +30,10 @@ export class DocumentTablesReader {
     this.question = analyzeQuestion(asked.question, languages);
   }
 
-  /** Of the table that the piece is a part of; of several, where others of its document answer the question alike. */
+  /**
+   * Computes from the table that the piece is a part of, joined with other tables of its document that answer the
+   * question, too.
+   */
   async read(piece: Evidence): Promise<string | null> {
     if (piece.table === null || this.refused.has(piece.documentId)) return null;
     const surroundings = surroundingsOf(this.question, piece);
@@ -38,7 +44,7 @@ export class DocumentTablesReader {
     return text;
   }
 
-  /** Of all tables of the document that are like the one of the piece. */
+  /** Computes from all tables of the document that can be joined with the piece's. */
   async readAll(piece: Evidence): Promise<string | null> {
     if (piece.table === null || this.joined.has(piece.documentId)) return null;
     this.joined.add(piece.documentId);

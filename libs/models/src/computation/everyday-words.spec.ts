@@ -63,7 +63,7 @@ const REPAIRS = tableOf(
    Labeller L2 | Replace belt | 1.5 h | J. Lind`,
 );
 
-describe('verbs and small words that no table has', () => {
+describe('verbs and function words that no table contains', () => {
   it.each([
     ['¿Quién dio más, la Panadería Luz o el Grupo Cantal?', GIFTS, 'es', /Grupo Cantal.*6\.000,00/],
     ['¿Cuántos donativos vienen de Zaragoza?', GIFTS, 'es', /^2 /],
@@ -93,7 +93,7 @@ describe('days and months', () => {
     expect(computed(question, table, language)).toMatch(expected);
   });
 
-  it('are found in whichever way the column and the question write them', () => {
+  it('are found whichever way the column and the question write them', () => {
     const two = (number: number) => String(number).padStart(2, '0');
     const months = Array.from({ length: 12 }, (_, month) =>
       new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month, 15)),
@@ -127,7 +127,7 @@ describe('days and months', () => {
   });
 });
 
-describe('columns told by what their cells are', () => {
+describe('columns recognised by their cells', () => {
   it.each([
     ['Who teaches Excel?', COURSES, /Saúl Quiroga/],
     ['How many hours does Excel take?', COURSES, /Duration \(h\): 40/],
@@ -144,7 +144,7 @@ describe('columns told by what their cells are', () => {
   });
 });
 
-describe('names of a script without blanks', () => {
+describe('names in a script without spaces', () => {
   it.each([
     ['桃溪古镇4月24日由谁带团？', /罗晓峰/],
     ['石门峡谷的带团导游是谁？', /沈佳怡/],

@@ -46,7 +46,7 @@ function extremeRow(
   const order = inOrder(amounts, isMost);
   const first = amounts[order[rank] as number];
   if (first === undefined) return null;
-  // Equal ones share a place.
+  // Equal values share a rank.
   const tied = order.filter((at) => amounts[at] === first);
   if (rank > 0 && amounts[order[rank - 1] as number] === first) return null;
   const end = order.length > rank + count ? rank + Math.max(count, tied.length) : order.length;
@@ -57,14 +57,14 @@ function extremeRow(
   return `${lines.join('\n')} (${extremeBasis(language, { direction: isMost ? 'most' : 'least', rank, isOfDates }, measured.rows.length)})`;
 }
 
-/** Whether what is asked for has several rows, whose values would have to be added. */
+/** Whether the entity has several rows each, whose values would have to be added. */
 function areGroups(reading: TableReading, { rows, entity }: Scope): boolean {
   if (entity === null) return false;
   const texts = rows.map((row) => reading.cellAt(row, entity)?.text ?? '');
   return new Set(texts).size < texts.length;
 }
 
-/** "In which quarter was revenue highest?": of the one row that is named, among columns of that kind. */
+/** Answers "In which quarter was revenue highest?" from the columns of periods in the only row named. */
 function extremeColumn(
   reading: TableReading,
   scope: Scope,
@@ -80,7 +80,7 @@ function extremeColumn(
   return `${reading.show(row, [columns[at] as number])} (${extremeBasis(language, { direction, rank, isOfDates: false }, columns.length)})`;
 }
 
-/** Places of amounts, the most first, or the least. */
+/** Returns the indices of amounts, sorted. */
 function inOrder(amounts: readonly number[], isMostFirst: boolean): number[] {
   return amounts
     .map((_, at) => at)

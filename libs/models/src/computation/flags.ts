@@ -4,18 +4,18 @@ import type { TableReading } from './table-reading.js';
 
 const YES = /^(?:yes|y|true|ja|oui|vrai|sí|si|verdadero|是|有|支持|x|✓|✔|✅|●)$/iu;
 const NO = /^(?:no|n|false|nein|non|faux|falso|否|无|無|不支持|没有|[-–—✗✘❌○]|)$/iu;
-/** Says that what follows is not so. */
+/** Negations. */
 const NEGATES =
   /(?<!\p{L})(?:not|no|non|without|isn't|aren't|don't|doesn't|nicht|kein\p{L}{0,2}|ohne|pas|sans|sin|no (?:es|son|tiene|tienen))(?!\p{L})|不|没有|未|无/iu;
 
-/** Whether a term says that something is not so, which {@link flagged} reads. */
+/** Whether a term is a negation, which {@link flagged} evaluates. */
 export function negates({ stems, word }: QuestionTerm): boolean {
   return [...stems, word ?? ''].some((said) => NEGATES.exec(said)?.[0] === said && said !== '');
 }
 
 /**
- * The rows of which is so what a column says of each with yes or no: "vegan bars", "rooms with a screen". Null where the term heads
- * no such column.
+ * Returns the rows for which a yes/no column is true, or false after a negation: "vegan bars", "rooms with a screen".
+ * Null if the term is in the header of no such column.
  */
 export function flagged(reading: TableReading, term: number): { column: number; rows: BodyRow[] } | null {
   const column = reading.names.findIndex((_, at) => at > 0 && reading.heads(at, term));

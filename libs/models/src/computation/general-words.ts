@@ -2,8 +2,8 @@ import { analyze } from '@tessera/text/analyzer';
 import type { QuestionTerm } from '../lexical/question.js';
 
 /**
- * Verbs, adverbs and prepositions that say how a thing of a table is asked for, not which: "Where does X take place?", "¿Cuánto donó X?".
- * Verbs that tell one state of a thing from another (cancel, refund, fail, return) are left out, and so are all nouns.
+ * Verbs, adverbs and prepositions that phrase a question without identifying anything: "Where does X take place?",
+ * "¿Cuánto donó X?". Excludes all nouns, and verbs that distinguish states (cancel, refund, fail, return).
  */
 const GENERAL: ReadonlySet<string> = stemsOf({
   en: `time moment owe owes owed right worth above across actually add added again ahead almost along already always amongst anyone anything appear applies
@@ -107,7 +107,7 @@ const GENERAL: ReadonlySet<string> = stemsOf({
     vale vamos van varios vaya ve veces vemos vende vendrá vendrán venir ver verán vez vía viendo viene vieron vino
     vio visitar visto vive volver voy vuelto vuelve yendo yo`,
 });
-/** As the dictionary cuts sentences. */
+/** Words as the dictionary segments them. */
 const GENERAL_HAN = new Set(
   `应聘 上班 招 招聘 聘 会 會 才 才能 可 可能 能够 能夠 想 想要 要多 要多久 多久 要花 请 問 请教 请告诉 我 你 您 他 她 咱们 自己 大家 这 这个 这些 那 那个 那些 该 此 其中 其他 之 之间 以及 以 为 由 于 从 從 到 至 向 往 对 對 对于 关于 根据 按 按照 被 把 给 給 让 讓
     跟 同 与 并 而 且 但 或 还 還 还有 还要 都 全 全部 总 就 也 又 再 才 已 已经 曾 曾经 正 正在 将 將 即将 刚 刚刚 快 太 很 非常 最 更 较 比较 大约 大概 左右 约 差不多 一般 通常 平时 平均 常常 经常 目前 当前 现在 今后 以后 之后 以前 之前 后 前 时 时候 期间 当中 内 外 上 下
@@ -126,7 +126,7 @@ function stemsOf(words: Readonly<Record<string, string>>): ReadonlySet<string> {
   );
 }
 
-/** Whether a word may stand nowhere in a table whose rows or column the question names by other words. */
+/** Whether a word may be missing in a table whose rows or column the question names by other words. */
 export function isGeneral({ stems, word, kind }: QuestionTerm): boolean {
   if (word !== null) return GENERAL_HAN.has(word);
   return kind === 'word' && stems.some((stem) => GENERAL.has(stem));

@@ -1,22 +1,21 @@
 import type { Table, TableCell } from '@tessera/text';
 
-/** A table, and the heading above it. */
+/** A table, and its heading path. */
 export interface HeadedTable {
   table: Table;
   path: string;
 }
 
-/** Below so many columns of the same names, tables are of other things. */
+/** Tables with fewer common columns are about different things. */
 const LEAST_SHARED = 2;
 
-/** Whether tables have enough columns in common to be read as one. */
+/** Whether tables share enough columns to be read as one. */
 export function areJoinable(parts: readonly HeadedTable[]): boolean {
   return sharedColumns(parts.map(({ table }) => headerOf(table))) !== null;
 }
 
 /**
- * One table of the rows of several, with the columns that all of them have and a last one of their headings; null where they
- * have too few columns in common.
+ * Joins tables by their common columns and adds a last column with their headings; null if they share too few columns.
  */
 export function joinedTables(parts: readonly HeadedTable[]): Table | null {
   const [first] = parts;
@@ -41,7 +40,7 @@ export function joinedTables(parts: readonly HeadedTable[]): Table | null {
   };
 }
 
-/** Names of columns that all have; null where these are too few, or one stands twice. */
+/** Returns the column names that all headers contain; null if these are too few or not unique. */
 function sharedColumns(headers: ReadonlyArray<readonly string[] | null>): string[] | null {
   if (headers.some((header) => header === null)) return null;
   const shared = (headers[0] ?? []).filter(
@@ -50,7 +49,7 @@ function sharedColumns(headers: ReadonlyArray<readonly string[] | null>): string
   return shared.length < LEAST_SHARED || new Set(shared).size < shared.length ? null : shared;
 }
 
-/** Null where cells of the header span, or there are several rows of it. */
+/** Returns null if the header has several rows or spanning cells. */
 function headerOf({ rows, headerRowCount }: Table): string[] | null {
   const [header] = rows;
   if (headerRowCount !== 1 || !header) return null;

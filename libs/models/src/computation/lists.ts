@@ -8,7 +8,7 @@ import type { Scope } from './scope.js';
 
 const MOST_LISTED = 10;
 
-/** The rows that are asked for: beyond a threshold, or with what the question names in another column. */
+/** Lists the rows beyond a threshold, or with the values that the question names in another column. */
 export function listed(reading: TableReading, scope: Scope, language: string): string | null {
   const { threshold } = reading.asked;
   const found = threshold ? beyond(reading, scope, threshold, null) : filtered(reading, scope);
@@ -24,7 +24,7 @@ function filtered(
 ): { rows: BodyRow[]; column: number } | null {
   const isFiltered = filters.size > 0 && rows.length > 1 && rows.length < reading.rows.length;
   if (!isFiltered || entity === null || filters.has(entity)) return null;
-  // Other columns that the question names are what it wants to know of the rows.
+  // If the question names other columns, it asks for their values instead.
   const isAsked = (term: number) => reading.terms[term]?.isAsked === true;
   const others = columnsTold(reading).filter((column) =>
     reading.terms.some((_, term) => !isAsked(term) && reading.heads(column, term)),

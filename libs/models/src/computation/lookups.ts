@@ -5,7 +5,10 @@ import type { Scope } from './scope.js';
 
 const MOST_ROWS = 3;
 
-/** The value in the one column that is asked for, of the row that the question names, or of as few as it may name. */
+/**
+ * Returns the value in the column asked for, from the row that the question names or from the few rows that it may
+ * mean.
+ */
 export function lookedUp(reading: TableReading, scope: Scope, language: string): string | null {
   const { rows, filters } = scope;
   if (filters.size === 0) return null;
@@ -14,7 +17,7 @@ export function lookedUp(reading: TableReading, scope: Scope, language: string):
   const lines = new Set(rows.map((row) => reading.show(row, [...filters, column])));
   const values = new Set(rows.map((row) => reading.cellAt(row, column)?.text ?? ''));
   if (values.has('')) return null;
-  // Rows of a kind may all have the value.
+  // All rows of a kind may share the value.
   if (values.size === 1 && lines.size > MOST_ROWS && rows[0])
     return reading.showCells(rows[0], [...filters, column]);
   return lines.size <= MOST_ROWS ? [...lines].join('\n') : null;

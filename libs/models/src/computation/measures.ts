@@ -1,21 +1,24 @@
 import { any, word } from './word-patterns.js';
 
-/** Columns that an adjective or a verb is about: "expensive" is said of prices. */
+/** Columns that an adjective or a verb refers to: "expensive" refers to prices. */
 export interface Measure {
   header: RegExp;
-  /** Whether the header may say more than that: an "annual fee" is what is expensive, but a "response time" is no long contract. */
+  /**
+   * Whether the header may be more specific: an "annual fee" can be expensive, but a long contract is not a "response
+   * time".
+   */
   mayBeNarrower: boolean;
-  /** Whether durations are what it measures, whatever their header. */
+  /** Whether it measures any durations, whatever their header. */
   isOfTime?: boolean;
-  /** Where this stands above the column the order is the other way round: the fastest takes the least time. */
+  /** Headers for which the order is reversed: the fastest takes the least time. */
   reversedFor?: RegExp;
-  /** Whether dates are meant. */
+  /** Whether it measures dates. */
   isOfDates?: boolean;
-  /** Of several such columns those that are meant. */
+  /** Headers preferred among several such columns. */
   prefers?: RegExp;
 }
 
-/** What things cost. */
+/** Costs. */
 export const COST: Measure = {
   header:
     /pric|cost|fee|amount|valor|valeur|(?<!\p{L})wert(?!\p{L})|revenue|admission|fare|salar|eintritt|umsatz|charge|tariff|premium|rent|value|preis|kosten(?!frei|los)|gebühr|betrag|entgelt|(?<!\p{L})rates?(?!\p{L})|[€$£]|(?<!\p{L})(?:eur|usd|gbp|chf)(?!\p{L})|prix|coût|tarif|montant|precio|coste|importe|元|价|價|费|費|金额|金額|租金|成本/iu,
@@ -38,7 +41,7 @@ export const HEIGHT: Measure = {
   header: /height|altitud|elevation|(?<!\p{L})höhe|hauteur|altura|高度|海拔/iu,
   mayBeNarrower: true,
 };
-/** What is large, or small. */
+/** Sizes. */
 export const SIZE: Measure = {
   header:
     /(?<!\p{L})(?:size|area|surface)|fläche|größe|superficie|taille|tamaño|sq\.? ?(?:m|ft)|m²|面积|面積/iu,
@@ -54,7 +57,7 @@ export const POWER: Measure = {
   header: /power|output|watt|(?:^|[(（\s_])k?W(?:$|[)）\s_])|horsepower|leistung|puissance|potencia|功率/iu,
   mayBeNarrower: true,
 };
-/** What people come to, or buy. */
+/** Visits and purchases. */
 export const POPULARITY: Measure = {
   header:
     /visit|attend|guest|user|participant|enrol|passenger|order|sold|sales|vote|loan|borrow|download|besuch|gäste|nutzer|teilnehm|fahrgäste|ausleih|verk[aä]uf|fréquent|entrées|inscri|emprunt|ventes|visitas|asist|usuari|ventas|préstamos|人次|人数|销量|游客|访问/iu,
@@ -92,7 +95,7 @@ export const DATES: Measure = {
   mayBeNarrower: true,
   isOfDates: true,
 };
-/** What columns of dates to come are called. */
+/** Headers of columns of future dates. */
 export const COMES_NEXT =
   /next|due|renew|expir|until|deadline|end|nächste|fällig|ablauf|frist|verlängerung|ende|prochain|échéance|fin|próxim|vencimiento|下次|到期|截止|结束/iu;
 const AGES = /(?<!\p{L})(?:ages?|alter|âge|edad)(?!\p{L})|年龄|年齡/iu;
@@ -104,7 +107,7 @@ export const AGE: Measure = {
 };
 export const DUE: Measure = { ...DATES, prefers: COMES_NEXT };
 
-/** "How heavy", which says what is measured and names nothing. */
+/** Phrases such as "How heavy", which state the measure but name no column. */
 export const HOW: ReadonlyArray<readonly [RegExp, Measure]> = (
   [
     [COST, 'how (?:expensive|costly|cheap)', 'wie (?:teuer|günstig|billig)', '多贵'],
@@ -129,7 +132,7 @@ export const HOW: ReadonlyArray<readonly [RegExp, Measure]> = (
   ] as const
 ).map(([measure, en, de, zh, ...others]) => [any(word(en, de, ...others), ...(zh ? [zh] : [])), measure]);
 
-/** What verbs measure: who pays less pays lower fees. */
+/** Verbs that imply a measure: whoever pays less pays lower fees. */
 export const VERBS: ReadonlyArray<readonly [RegExp, Measure]> = [
   [
     any(

@@ -6,7 +6,7 @@ const SHORTEST = 2;
 const LONGEST = 20;
 const UNIT = /[(（][^()（）]{0,40}[)）]/gu;
 
-/** A question of a script without blanks, with blanks around the headers and cells of a table that it says as they are written. */
+/** Inserts spaces around the table's headers and cells that a question without spaces contains verbatim. */
 export function cutAtNames(question: string, { rows }: Table): { text: string; names: ReadonlySet<string> } {
   const names = new Set<string>();
   for (const cells of rows)
@@ -16,7 +16,7 @@ export function cutAtNames(question: string, { rows }: Table): { text: string; n
         names.add(name);
     }
   if (names.size === 0) return { text: question, names };
-  // At one place the longest of them.
+  // Prefer the longest at each position.
   const longestFirst = [...names].toSorted((a, b) => b.length - a.length).map(RegExp.escape);
   return { text: question.replace(new RegExp(longestFirst.join('|'), 'gu'), ' $& '), names };
 }

@@ -16,30 +16,30 @@ import { questionType } from '../lexical/question-type.js';
 import { tableWordsElsewhere } from '../lexical/table-words.js';
 import { any, word } from './word-patterns.js';
 
-/** What is computed of the rows of a table. */
+/** A computation over the rows of a table. */
 export type Operation =
-  | { kind: 'extreme'; direction: Direction; /** From the 0th on. */ rank: number; count: number }
+  | { kind: 'extreme'; direction: Direction; /** From 0. */ rank: number; count: number }
   | { kind: 'sum' | 'average' | 'count' | 'compare' | 'list' | 'lookup' };
 
 export interface AskedOperation {
   operation: Operation;
   threshold: Threshold | null;
   measure: Measure | null;
-  /** How many rows there have to be: of two pumps one is quieter, of three none is. */
+  /** Required number of rows: "quieter" requires two pumps, not three. */
   rowCount?: number;
-  /** Of what is compared, which is asked for: "fewer in 2025 than in 2024". */
+  /** Direction of a comparison that asks which rows satisfy it: "fewer in 2025 than in 2024". */
   comparative?: Direction;
-  /** Whether another column than one of the measure is none that is meant. */
+  /** Whether only columns of the measure may be meant. */
   isMeasureNeeded: boolean;
-  /** What is counted by "how many"; empty for other operations. */
+  /** The counted thing of "how many"; empty for other operations. */
   counted: string;
   /** The question without the words that ask for the operation. */
   rest: string;
-  /** Tells texts that state such a result themselves. */
+  /** Matches texts that state such a result. */
   states: RegExp;
 }
 
-/** "Second highest": the first alternative stands before the superlative, the others are a part of it. */
+/** "Second highest": the first alternative precedes the superlative, the others are part of it. */
 const RANKS: ReadonlyArray<readonly [RegExp, number]> = [
   [
     /(?<!\p{L})(?:(?:second|2nd)[- ](?=(?:most|least|best|\p{L}+est)(?!\p{L}))|deuxième (?=plus|moins)|segund[oa] (?!(?:semestre|trimestre)(?!\p{L}))(?=(?:\p{L}+ ){0,2}(?:más|menos|mayor|menor)))|(?<!\p{L})zweit-?(?=\p{L}+ste)|第二(?=[高低多少大小长長短贵貴轻重快慢早晚])/iu,
@@ -108,7 +108,7 @@ const SUM = any(
     'en total',
     'suma',
   ),
-  // Of several things each has much of its own.
+  // Plural: each of several things has an amount of its own.
   String.raw`(?<!\p{L})how much (?=(?:do|did|are|were) (?:the |all |our |both )?\p{L}+s(?!\p{L}))`,
   '总共|總共|合计|合計|总计|總計|一共|共计|共計|总和|總和|加起来|总',
 );
@@ -122,22 +122,24 @@ const LISTS =
 
 /** "a-t-il", "ont-elles". */
 const ATTACHED_PRONOUN = /-(?:t-)?(?:ils?|elles?|on|vous|nous)(?!\p{L})/giu;
-/** All that a table has, mostly. */
+/** "The last years", usually all years of a table. */
 const LAST_YEARS = /近[\p{Nd}一二三四五六七八九十]{1,3}年(?:里|内|中)?/gu;
 
-/** Stands for what the question before was answered with: "How long does that one take?" */
+/** Pronouns for the answer to the previous question: "How long does that one take?" */
 const STANDS_FOR_ANSWER =
   /(?<!\p{L})(?:that one|this one|it|its|he|she|that(?! the)|those|them|they|il|elle|ils|elles|diese[rsmn]?|dort|da|celui-(?:ci|là)|celle-(?:ci|là)|ce(?:tte)? \p{L}+|ese|esa|este|esta|él|ella)(?!\p{L})|它|那个|这个|该/iu;
 
-/** A follow-up stands before the words that it carries on from the question before: "And in Bergen? hotel limit Oslo". */
+/**
+ * The follow-up itself, before the words carried over from the previous question: "And in Bergen? hotel limit Oslo".
+ */
 export const OWN_QUESTION = /^[^?？]*[?？](?=\s*[^\s?？])/u;
 
-/** Thousands that blanks set apart: "2 800 repas". */
+/** Thousands separated by spaces: "2 800 repas". */
 const APART = /(?<![\p{Nd}.,]|\p{Nd} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{Nd}])/gu;
 
 const ORDINAL = /(?<![\p{L}\p{Nd}.,])(\p{Nd}{1,3})(?:st|nd|rd|th)(?!\p{L}|\s+(?:quarter|half))/giu;
 
-/** With numbers as tables write them: 2800, and 4 for 4th. */
+/** Rewrites numbers the way tables write them: 2800, and 4 for 4th. */
 function withWholeNumbers(question: string): string {
   return question
     .normalize('NFKC')
@@ -145,12 +147,12 @@ function withWholeNumbers(question: string): string {
     .replace(ORDINAL, '$1');
 }
 
-/** Whether a question asks for all there is. */
+/** Whether a question asks for a total. */
 export function isOfTotal(question: string): boolean {
   return SUM.test(question) || /(?<!\p{L})en tout(?!\p{L})/iu.test(question);
 }
 
-/** What a question has computed; null when it asks for nothing of the kind. */
+/** Returns the computation that a question asks for, or null. */
 export function operationAsked(question: string): AskedOperation | null {
   const text = withWholeNumbers(question)
     .replace(ELLIPTIC_PERIOD, '$<said> $<period>')
@@ -196,13 +198,13 @@ export function operationAsked(question: string): AskedOperation | null {
   return null;
 }
 
-/** Whether a follow-up is about what the question before was answered with. */
+/** Whether a follow-up refers to the answer of the previous question. */
 export function isOfAnswer(question: string): boolean {
   const own = OWN_QUESTION.exec(question)?.[0];
   return own !== undefined && STANDS_FOR_ANSWER.test(own);
 }
 
-/** Of a question that asks for nothing to be computed: one cell, which a table may have. */
+/** Reads a question that needs no computation as a lookup of one cell. */
 export function lookupAsked(question: string): AskedOperation {
   const text = withWholeNumbers(question).replaceAll(ATTACHED_PRONOUN, ' ');
   const [said, how] = HOW.find(([pattern]) => pattern.test(text)) ?? [];
@@ -216,8 +218,8 @@ export function lookupAsked(question: string): AskedOperation {
 }
 
 /**
- * What to search for: a question for which a table's rows are computed with, and the headers that it means in other languages. Its
- * rows say nothing of it, and its headers may be its only words in common with the table.
+ * Returns the text to search for. For a computed answer, headers in other languages are appended: its rows share no
+ * words with the question, and its headers may be the only ones that do.
  */
 export function searchTextOf(question: string): string {
   const start = questionStart(question);
@@ -231,7 +233,7 @@ const MEASURED_BY: ReadonlyArray<readonly [RegExp, Measure]> = [
   ...VERBS,
 ];
 
-/** Those that most questions are held against. */
+/** The slow patterns that most questions are matched against, for the warm-up. */
 export const OPERATION_PATTERNS: readonly RegExp[] = [
   ...[...RANKS, ...MEASURED_BY, ...HOW].map(([pattern]) => pattern),
   ...SUPERLATIVES.map(({ words }) => words),
@@ -269,7 +271,7 @@ function extremeAsked(
   };
 }
 
-/** A follow-up that asks who, when or where asks for nothing that the question before measured. */
+/** If a follow-up asks who, when or where, the measure of the previous question does not apply. */
 function ownMeasureIn(text: string): Measure | null {
   const own = OWN_QUESTION.exec(text)?.[0];
   if (own === undefined) return measureIn(text);

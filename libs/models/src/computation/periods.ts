@@ -1,7 +1,7 @@
-/** A period as the name of a column says it. */
+/** A period in the name of a column. */
 export interface Period {
   kind: 'year' | 'date' | 'quarter' | 'month' | 'half';
-  /** Later ones are greater. */
+  /** Greater for later periods. */
   order: number;
 }
 
@@ -26,19 +26,22 @@ const ASKS =
   /(?<!\p{L})(?:which|what|how many|welche[mnrs]?|wie ?vielen?|quel(?:le)?s?|combien d[e’']|qué|cuánt[oa]s)\s+(?<spaced>\p{L}+)|[哪几幾](?<han>一?[个個]?\p{sc=Han}{1,3})/iu;
 const YEAR = /(?<!\p{Nd})((?:1[89]|20)\p{Nd}{2})(?!\p{Nd})/u;
 
-/** Tells names of periods of the kind that the question asks for ("in which quarter"); null where it asks for none. */
+/**
+ * Returns a predicate for names of the periods that the question asks for ("in which quarter"); null if it asks for
+ * none.
+ */
 export function askedPeriods(question: string): ((name: string) => boolean) | null {
   const { spaced, han } = ASKS.exec(question)?.groups ?? {};
   return periodsCalled(spaced ?? (han === undefined ? '' : `几${han}`));
 }
 
-/** Tells names of periods of a kind ("quarters"); null where it is none. */
+/** Returns a predicate for names of a kind of period ("quarters"); null for other words. */
 export function periodsCalled(said: string): ((name: string) => boolean) | null {
   const kind = KINDS.find(({ asked }) => asked.test(said));
   return kind ? (name) => kind.name.test(name) : null;
 }
 
-/** A name of a whole year, beside its months or quarters. */
+/** Names of whole years, next to their months or quarters. */
 const WHOLE_YEAR =
   /^\s*(?:(?:(?:full |whole |fiscal |calendar )?year|fy|(?:gesamt)?jahr|année|exercice|año|ejercicio|全年)\s*)?(?:(?:1[89]|20)\p{Nd}{2}\s*)?(?:(?:年度?|度)\s*)?$/iu;
 const LEAST_PARTS = 3;
@@ -47,7 +50,7 @@ export function isPeriodName(name: string): boolean {
   return KINDS.some((kind) => kind.name.test(name));
 }
 
-/** Tells names of whole years among names of their months or quarters. */
+/** Returns a predicate for names of whole years among names of their months or quarters. */
 export function wholeYears(names: readonly string[]): (name: string) => boolean {
   const parts = names.filter((name) =>
     KINDS.some(({ kind, name: isName }) => kind !== 'year' && isName.test(name)),
@@ -55,7 +58,7 @@ export function wholeYears(names: readonly string[]): (name: string) => boolean 
   return (name) => parts.length >= LEAST_PARTS && WHOLE_YEAR.test(name);
 }
 
-/** `asked`: questions for these parts, beside which another column may have a plan. */
+/** Parts of a year. `asked` matches questions for these parts, for which another column, such as a plan, may exist. */
 const PARTS: ReadonlyArray<{ count: number; name: RegExp; asked: RegExp }> = [
   {
     count: 2,
@@ -71,8 +74,8 @@ const PARTS: ReadonlyArray<{ count: number; name: RegExp; asked: RegExp }> = [
 ];
 
 /**
- * The columns that make up the year between them: "H1 2025" and "H2 2025"; null where some are missing, or another column has the whole year, and
- * the question does not ask for its parts.
+ * Returns the columns that make up the year: "H1 2025" and "H2 2025". Null if some are missing, or if another column is
+ * of the same year and the question does not ask for its parts.
  * @param columns those that name the year
  */
 export function partsOfYear(
@@ -97,7 +100,7 @@ export function partsOfYear(
   return null;
 }
 
-/** Null for what is no year or date. */
+/** Returns null for names without a year. */
 export function periodOrder(name: string): Period | null {
   const [, year] = YEAR.exec(name) ?? [];
   if (year === undefined || name.length > 60) return null;

@@ -3,10 +3,10 @@ import { comparableAmounts } from './cell-value.js';
 import type { TableReading } from './table-reading.js';
 import type { Scope } from './scope.js';
 
-/** Beside a number or a code that identifies a row. */
+/** Headers of names, which are shown next to numbers or codes. */
 const IS_NAME = /(?<!\p{L})(?:name|nom|nombre)(?!\p{L})|名称|名稱|姓名/iu;
 
-/** "P-110", which says nothing to whoever does not know it. */
+/** Codes such as "P-110", which mean nothing to a reader. */
 const IS_CODE = /^[\p{Lu}\p{Nd}\s./_-]{1,20}$/u;
 const HAS_WORD = /\p{Ll}{3}|\p{sc=Han}{2}/u;
 

@@ -5,7 +5,7 @@ import type { MeasuredRow, TableReading } from './table-reading.js';
 import type { Scope } from './scope.js';
 import { isBeyond, type Threshold } from './thresholds.js';
 
-/** In what a table's amounts are. */
+/** Scales of a table's amounts. */
 const TABLE_SCALES: ReadonlyArray<readonly [RegExp, number]> = [
   [/thousand|tausend|T€|milliers|miles|(?<![百十])千元/iu, 1e3],
   [/million|mio|millones|百万/iu, 1e6],
@@ -15,7 +15,7 @@ const TABLE_SCALES: ReadonlyArray<readonly [RegExp, number]> = [
 ];
 const LEAST_OF_SCALE = 100;
 
-/** Rows whose value lies beyond the threshold; null when no column is meant. */
+/** Returns the rows beyond the threshold; null if no column is meant. */
 export function beyond(
   reading: TableReading,
   scope: Scope,
@@ -35,21 +35,21 @@ export function beyond(
   return { rows: rows.map(({ row }) => row), column };
 }
 
-/** Null where neither the cells nor the name of the column say in what they are. */
+/** Returns null if neither the cells nor the column's name state the unit. */
 function hoursOf(rows: readonly MeasuredRow[], name: string): number[] | null {
   const inName = name.split(/[^\p{L}]+/u).flatMap((word) => hoursIn(word.toLowerCase()) ?? []);
   const hours = rows.map(({ value: { amount, unit } }) => amount * (hoursIn(unit) ?? inName.at(-1) ?? NaN));
   return hours.some(Number.isNaN) ? null : hours;
 }
 
-/** The threshold in the table's own unit: "over 2 million" of a table in thousands. */
+/** Converts the threshold to the table's unit: "over 2 million" for a table in thousands. */
 export function scaledTo(threshold: Threshold, unitText: string): Threshold {
   if (!threshold.isScaled) return threshold;
   const [, scale = 1] = TABLE_SCALES.find(([unit]) => unit.test(unitText)) ?? [];
   return { ...threshold, amount: threshold.amount / scale };
 }
 
-/** Whether a threshold in millions is so far from all amounts that the table is in a unit which it does not say. */
+/** Whether a threshold in millions is so far above all amounts that the table must be in an unstated unit. */
 export function areApart(
   { isScaled }: Threshold,
   { amount }: Threshold,

@@ -6,41 +6,41 @@ import { isGeneral } from './general-words.js';
 import { LEAST_FOUND, type TableReading } from './table-reading.js';
 import { saysNothing } from './table-vocabulary.js';
 
-/** What of a table the question is about. */
+/** The part of a table that the question is about. */
 export interface Scope {
-  /** Rows that hold what the question names. */
+  /** Rows with the things that the question names. */
   rows: BodyRow[];
-  /** Where it names several things of one column, the rows of each; else empty. */
+  /** If it names several things of one column, the rows of each; otherwise empty. */
   named: BodyRow[][];
-  /** Columns by which the rows were chosen. */
+  /** Columns by which the rows were selected. */
   filters: ReadonlySet<number>;
-  /** Column of what is asked for ("which customer"); null where no header names it. */
+  /** Column of the thing asked for ("which customer"); null if no header names it. */
   entity: number | null;
 }
 
-/** The header of a column that does not say what its names are of. */
+/** Headers that do not state what their names are. */
 const NAMES_ANYTHING =
   /^\s*(?:(?:(?:name|item|title|description|bezeichnung|position|nom|libellé|nombre|concepto)s?|名称|名稱|项目|項目|指标)\s*)?$/iu;
 
 const IS_CODE = /^(?=.*\p{L})(?=.*\p{Nd})[\p{L}\p{Nd}]{2,12}$/u;
 
-/** Stands for a column of the rows above that head groups. */
+/** Pseudo-column of the rows that head groups. */
 const GROUPS = -1;
 
-/** Rows that hold a name of the question. */
+/** Rows that match a name of the question. */
 interface Alternative {
   rows: ReadonlySet<BodyRow>;
-  /** Whether only the question before a follow-up has the name. */
+  /** Whether only the previous question, not the follow-up, contains the name. */
   isCarried: boolean;
 }
 
-/** "And in Bergen?" is about Bergen instead of what was asked of before. */
+/** "And in Bergen?" replaces the place of the previous question. */
 function withoutCarried(sets: readonly Alternative[]): readonly Alternative[] {
   const own = sets.filter(({ isCarried }) => !isCarried);
   return own.length > 0 ? own : sets;
 }
 
-/** Between several names. */
+/** Connectives between names. */
 export const JOINS =
   /(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e|vs\.?|versus)(?!\p{L})|[,、和与與及或跟]|还是|&|\+/iu;
 
@@ -55,7 +55,7 @@ function designatorsIn(text: string): Array<{ any: RegExp; own: RegExp }> {
   }));
 }
 
-/** The rows that the question is about; null when a word of it stands nowhere. */
+/** Returns the rows that the question is about; null if the table lacks a word of it. */
 export function scopeOf(reading: TableReading): Scope | null {
   const alternatives = new Map<number, Alternative[]>();
   let leavesWords = false;
@@ -70,7 +70,7 @@ export function scopeOf(reading: TableReading): Scope | null {
     if (reading.isHeaded(term)) continue;
     if (isPartOfCode(reading, term)) continue;
     const isAround = reading.isAround(term);
-    // A table that names its years is not about those of its document.
+    // A table that names its years is not about the year of its document.
     if (isAround && reading.namesYears && reading.finder.question.years.includes(term)) return null;
     if (isAround && kind === 'word') continue;
     const holders = reading.inBand(term) ?? holdersOf(reading, term, alternatives);
@@ -119,11 +119,11 @@ export function scopeOf(reading: TableReading): Scope | null {
   };
 }
 
-/** Chooses rows by the days and months that the question names. Returns the terms that say these. */
+/** Selects rows by the days and months that the question names. Returns the terms of these dates. */
 function filterByDates(reading: TableReading, alternatives: Map<number, Alternative[]>): ReadonlySet<number> {
   const terms = new Set<number>();
   for (const date of datesAsked(reading.finder)) {
-    // Months that are columns are no rows.
+    // Months in headers select columns, not rows.
     if (date.terms.some((term) => reading.terms[term]?.kind === 'word' && reading.isHeaded(term))) continue;
     const dated = rowsDated(reading, date);
     if (!dated) continue;
@@ -135,7 +135,10 @@ function filterByDates(reading: TableReading, alternatives: Map<number, Alternat
   return terms;
 }
 
-/** Chooses rows by names and codes of several words that the question has as they are written. Returns the terms that say these. */
+/**
+ * Selects rows by names and codes of several words that the question contains verbatim. Returns the terms of these
+ * names.
+ */
 function filterByNames(reading: TableReading, alternatives: Map<number, Alternative[]>): ReadonlySet<number> {
   const terms = new Set<number>();
   for (const { rows, column, terms: own } of reading.namesAsked()) {
@@ -146,7 +149,7 @@ function filterByNames(reading: TableReading, alternatives: Map<number, Alternat
   return terms;
 }
 
-/** Of "hall A" the rows that have it rather than another hall; all where the table has no halls. */
+/** For "hall A", keeps the rows of that hall; keeps all rows if the table has no halls. */
 function designated(reading: TableReading, rows: BodyRow[]): BodyRow[] {
   return designatorsIn(reading.asked.rest).reduce((left, { any, own }) => {
     const holds = (pattern: RegExp) => (row: BodyRow) => row.cells.some(({ text }) => pattern.test(text));
@@ -154,7 +157,7 @@ function designated(reading: TableReading, rows: BodyRow[]): BodyRow[] {
   }, rows);
 }
 
-/** The rows that hold a term, in the one column that tells them; null where none does. */
+/** Returns the rows that contain a term, in the column that matches best; null if there are none. */
 function holdersOf(
   reading: TableReading,
   term: number,
@@ -163,7 +166,7 @@ function holdersOf(
   const byColumn = new Map<number, { row: BodyRow; share: number }[]>();
   const inGroups = new Map<string, number>();
   const word = reading.terms[term]?.word ?? null;
-  // A character is a part of too many words.
+  // A single character is part of too many words.
   const isCharacter = word?.length === 1;
   for (const row of reading.rows) {
     if (row.group !== null) {
@@ -184,7 +187,7 @@ function holdersOf(
     }
   }
   const most = Math.max(0, ...[...byColumn.values()].flat().map(({ share }) => share));
-  // A part of a word of a script without blanks is another word.
+  // In scripts without spaces, a part of a word is a different word.
   if (most === 0 || (most < 1 && reading.terms[term]?.word !== null)) return null;
   const columns = [...byColumn].filter(([, held]) => held.some(({ share }) => share === most));
   const isNumber = reading.terms[term]?.kind === 'number';
@@ -197,7 +200,7 @@ function holdersOf(
   return { column, rows: held.filter(({ share }) => share === most).map(({ row }) => row) };
 }
 
-/** The column that is named as what is asked for. */
+/** Returns the column whose header names the thing asked for. */
 function entityOf(reading: TableReading): number | null {
   const asked = reading.terms.flatMap(({ isAsked }, term) => (isAsked ? [term] : []));
   const columns = reading.names.flatMap((_, column) =>
@@ -206,7 +209,7 @@ function entityOf(reading: TableReading): number | null {
   return columns.length === 1 ? (columns[0] as number) : null;
 }
 
-/** Rows that a column of yes and no tells; of a lookup that column is what is asked for. */
+/** Returns the rows selected by a yes/no column. A lookup asks for the column's value instead. */
 function flagsOf(reading: TableReading, term: number) {
   const isAsked = reading.asked.operation.kind === 'lookup' || reading.isCarried[term] === true;
   return isAsked ? null : flagged(reading, term);
@@ -216,7 +219,7 @@ function isFlagged(reading: TableReading): boolean {
   return reading.terms.some((_, term) => flagsOf(reading, term) !== null);
 }
 
-/** "R" and "5" of "R5" say nothing beside it. */
+/** "R" and "5" are part of "R5". */
 function isPartOfCode({ terms }: TableReading, term: number): boolean {
   const own = terms[term]?.stems ?? [];
   return (
@@ -231,13 +234,16 @@ function isPartOfCode({ terms }: TableReading, term: number): boolean {
   );
 }
 
-/** What is asked for, where the table does not say what its rows are. */
+/** Whether the term names the thing asked for, in a table that does not state what its rows are. */
 function mayBeMissing(reading: TableReading, term: number): boolean {
   const { isAsked, kind } = reading.terms[term] as QuestionTerm;
   return isAsked && kind !== 'number' && NAMES_ANYTHING.test(reading.names[0] ?? '');
 }
 
-/** What was asked for before a follow-up that asks for another column: "And who is the manufacturer? heavy pump 5". */
+/**
+ * Whether the term is a subject of the previous question and the follow-up asks for another column: "And who is the
+ * manufacturer? heavy pump 5".
+ */
 function isReplaced(reading: TableReading, term: number): boolean {
   const isOfFollowUp = (other: number) => reading.isCarried[other] !== true;
   return (

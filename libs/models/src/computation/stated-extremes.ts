@@ -1,7 +1,7 @@
 import { type Direction, SUPERLATIVES } from './superlatives.js';
 import { any, word } from './word-patterns.js';
 
-/** How texts state a maximum, or a minimum. */
+/** Phrases that state a maximum or a minimum. */
 const LIMITS: Readonly<Record<Direction, RegExp>> = {
   most: any(
     word(
@@ -33,11 +33,11 @@ const LIMITS: Readonly<Record<Direction, RegExp>> = {
   ),
 };
 
-/** "Minimum password length": what a rule says, not what a table has least of. */
+/** Questions for a limit that a rule sets ("minimum password length"), not for the minimum of a table. */
 const ASKS_FOR_LIMIT =
   /(?<!\p{L})(?:minimum|maximum|min\.?|max\.?|minimal\p{L}*|maximal\p{L}*|mindest\p{L}+|höchst(?!e)\p{L}+|mínim[oa]s?|máxim[oa]s?|at (?:most|least))(?!\p{L})|最[多少高低](?:可|能|不)|至少|最低要求/iu;
 
-/** Tells texts that may state the extreme which a question asks for. */
+/** Returns a predicate for texts that may state the extreme a question asks for. */
 export function statesExtreme(question: string, direction: Direction): (text: string) => boolean {
   const asksForLimit = ASKS_FOR_LIMIT.test(question);
   return (text) => {

@@ -9,7 +9,10 @@ const IS_SHARE =
   /[%％‰]|per ?cent|percentage|share|rate|ratio|growth|anteil|quote|wachstum|比例|占比|率|增[长幅]/iu;
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** The sum or the average of one column's rows, or of several columns of the one row that is named; of one row and column its cell. */
+/**
+ * Returns the sum or average of one column's rows, or of several columns in the only row named. For a single cell,
+ * returns it as it is.
+ */
 export function added(
   reading: TableReading,
   scope: Scope,
@@ -42,7 +45,7 @@ export function added(
   return addedValues(values, { kind, name: reading.names[column] ?? '', language });
 }
 
-/** Of the year that the question names, where the table has its halves or quarters. */
+/** Adds the halves, quarters or months of the year that the question names. */
 export function addedOverYear(
   reading: TableReading,
   { rows, filters }: Scope,

@@ -4,14 +4,14 @@ import { any, word } from './word-patterns.js';
 
 export type Direction = 'most' | 'least';
 
-/** A superlative; `measure` is null where other words of the question tell what it is said of. */
+/** A superlative. `measure` is null if other words of the question determine it. */
 export interface Superlative {
   direction: Direction;
   measure: Measure | null;
   words: RegExp;
 }
 
-/** What is said of the most, or the least, with more than an adjective. */
+/** Superlative phrases of more than an adjective. */
 const PHRASES: ReadonlyArray<{ measure: Measure | null; most: readonly string[]; least: readonly string[] }> =
   [
     {
@@ -160,7 +160,7 @@ const PHRASES: ReadonlyArray<{ measure: Measure | null; most: readonly string[];
     },
   ];
 
-/** Of what other words tell. */
+/** Superlatives without a measure of their own. */
 const ANY: { most: readonly string[]; least: readonly string[] } = {
   most: [
     word(
@@ -195,7 +195,7 @@ const ANY: { most: readonly string[]; least: readonly string[] } = {
   ],
 };
 
-/** The first that a question has is what it asks for: "grew fastest" is said of growth, "the fastest" of speed. */
+/** Order matters, the first match wins: "grew fastest" refers to growth, "the fastest" to speed. */
 export const SUPERLATIVES: readonly Superlative[] = [
   ...PHRASES,
   ...DIMENSIONS.filter(({ measure }) => measure !== null).map(dimension),

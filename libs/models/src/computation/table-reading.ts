@@ -15,11 +15,11 @@ import { type AskedOperation, OWN_QUESTION } from './operation-asked.js';
 import { ofMainUnit } from './transposed.js';
 import type { Scope } from './scope.js';
 
-/** A table, and what stands around it. */
+/** A table with its context. */
 export interface PlacedTable {
   table: Table;
   language: string;
-  /** What tells the year or the subject of all rows. */
+  /** Text that states the year or subject of all rows. */
   surroundings: string;
 }
 
@@ -34,17 +34,17 @@ export interface MeasuredRow {
   value: CellValue;
 }
 
-/** Rows of these are made of others. */
+/** Labels of rows that aggregate others. */
 const TOTAL =
   /(?<!\p{L})(?:(?:sub)?totals?|sum|overall|all|gesamt|insgesamt|summe|totale?|totaal)(?!\p{L})|合计|合計|总[计数]|總[計數]|小计|小計|합계/iu;
-/** A word or a relative of it. */
+/** A related word reaches this share. */
 export const LEAST_FOUND = 0.6;
 
 const AMOUNT = /(?<sign>[€$£¥]?)\s?(?<number>\p{Nd}[\p{Nd}.,'’]*)(?<behind>[\s-]?[€$£¥%°\p{L}]*)/gu;
 
 interface Amount {
   amount: number;
-  /** As {@link Band} has it. */
+  /** See {@link Band}. */
   unit: string;
 }
 
@@ -63,7 +63,7 @@ function amountsIn({ text, terms, years }: Question): Array<Amount | null> {
   });
 }
 
-/** Terms of a question that are units. */
+/** Returns the terms of a question that are units. */
 function unitsSaid(finder: TermFinder): Map<number, 'money' | number> {
   const units = new Map<number, 'money' | number>();
   const { words, terms, language } = finder.question;
@@ -76,7 +76,7 @@ function unitsSaid(finder: TermFinder): Map<number, 'money' | number> {
   return units;
 }
 
-/** Words, or a word and a number, with a blank or a hyphen between them; no date. */
+/** Several words, or words with a number, separated by spaces or hyphens. Excludes dates. */
 const IS_CODE_OR_NAME = /^(?=.*\p{L})(?!.*\p{sc=Han})[\p{L}\p{Nd}][^\s-]*(?:[\s-]+[^\s-]+){1,6}$/u;
 const ABBREVIATION = /(?<![\p{L}.])\p{L}{3,8}\.(?![\p{L}\p{Nd}])/gu;
 
@@ -84,9 +84,9 @@ const IS_PHRASE = /^\p{L}+(?:[\s-]\p{L}+)+$/u;
 /** In characters. */
 const LONGEST_NAME = 60;
 
-/** Fewer are no series of ranges. */
+/** Fewer ranges form no series. */
 const LEAST_BANDS = 2;
-/** Among so many of a column one is a range where it is of ranges. */
+/** A column of ranges has at least one among this many first cells. */
 const FIRST_CELLS = 8;
 
 function bandsAmong(texts: readonly string[]): Array<Band | null> {
@@ -94,33 +94,33 @@ function bandsAmong(texts: readonly string[]): Array<Band | null> {
   return bands.filter(Boolean).length >= LEAST_BANDS ? bands : bands.map(() => null);
 }
 
-/** One table as a question reads it. */
+/** A table, read in the light of one question. */
 export class TableReading {
   readonly names: readonly string[];
-  /** Rows that are made of no others. */
+  /** Rows that do not aggregate others. */
   readonly rows: BodyRow[];
-  /** By column, for each term how much of it the header says. */
+  /** By column: how much of each term the header contains. */
   private readonly inHeaders: Float64Array[];
   private readonly around: Float64Array;
-  /** A name of the table in the words of the question. */
+  /** Rewrites a name of the table into the question's words. */
   readonly asAsked: (name: string) => string;
-  /** Whether columns are of years that their headers name. */
+  /** Whether headers name years. */
   readonly namesYears: boolean;
-  /** Tells headers of shares and growth, where the question asks for neither. */
+  /** Whether a header is of shares or growth and the question asks for neither. */
   readonly isDerived: (name: string) => boolean;
-  /** For each term whether a follow-up only carries it on from the question before. */
+  /** For each term, whether it only comes from the question before a follow-up. */
   readonly isCarried: readonly boolean[];
   private said: readonly PlacedCell[] | null = null;
   private readonly inCells = new Map<PlacedCell, Float64Array>();
-  /** Ranges that columns are of: "up to 5 kg". */
+  /** Ranges that headers state: "up to 5 kg". */
   private readonly bandOfColumn: ReadonlyArray<Band | null>;
-  /** By column, the ranges of its cells. */
+  /** By column: the ranges that its cells state. */
   private readonly bandsOfCells = new Map<number, ReadonlyArray<Band | null>>();
   /** Terms that are units. */
   private readonly units: ReadonlyMap<number, 'money' | number>;
   private readonly datedRows = new Map<number, readonly DatedRow[]>();
   private readonly inUnits = new Map<number, Map<number, boolean>>();
-  /** For each term the amount that it is; null of others than numbers, and of years. */
+  /** The amount of each term; null for years and for terms that are not numbers. */
   private readonly amounts: ReadonlyArray<Amount | null>;
 
   constructor(
@@ -162,12 +162,12 @@ export class TableReading {
     return new TableReading(readBody(placed.table), placed, finder, asked);
   }
 
-  /** Whether columns are of years, quarters or months. */
+  /** Whether the columns are years, quarters or months. */
   get hasPeriods(): boolean {
     return this.namesYears || this.names.some(isPeriodName);
   }
 
-  /** With the rows alone that are of the unit that most are of. */
+  /** Returns a reading restricted to rows of the most frequent unit. */
   ofMainUnit(): TableReading {
     const { body, placed, finder, asked } = this;
     return new TableReading({ ...body, rows: ofMainUnit(body.rows) }, placed, finder, asked);
@@ -192,7 +192,7 @@ export class TableReading {
     return (this.inHeaders[column]?.[term] ?? 0) >= LEAST_FOUND || this.isInUnit(column, term);
   }
 
-  /** For each term how much of it a header says: "Ext." says an extension. */
+  /** How much of each term a header contains. Expands abbreviations: "Ext." matches "extension". */
   private saidBy(name: string): Float64Array {
     const { found } = this.finder.find(this.asAsked(name), this.placed.language);
     const short = name.match(ABBREVIATION)?.map((one) => one.slice(0, -1).toLowerCase()) ?? [];
@@ -203,7 +203,7 @@ export class TableReading {
     });
   }
 
-  /** Whether the term is a unit that the column's values are in: "hours" of a header "Duration (h)". */
+  /** Whether the term is the unit of the column's values: "hours" for a header "Duration (h)". */
   private isInUnit(column: number, term: number): boolean {
     const unit = this.units.get(term);
     if (unit === undefined) return false;
@@ -215,13 +215,13 @@ export class TableReading {
     return is;
   }
 
-  /** Whether a column is of the range that a number of the question lies in. */
+  /** Whether the column's range contains a number of the question. */
   isOfBand(column: number): boolean {
     if (!this.bandOfColumn[column]) return false;
     return this.terms.some(({ kind }, term) => kind === 'number' && this.heads(column, term));
   }
 
-  /** Whether the question says all of a header. */
+  /** Whether the question contains the whole header. */
   namesWhole(column: number): boolean {
     if (this.bandOfColumn[column]) return this.isOfBand(column);
     const isOfWords = this.terms.some(
@@ -232,7 +232,7 @@ export class TableReading {
     );
   }
 
-  /** The rows of a range that a number of the question lies in, and the column of ranges; null where there is none. */
+  /** Returns the row whose range contains a number of the question, and the column of ranges; null if there is none. */
   inBand(term: number): { column: number; rows: BodyRow[] } | null {
     const said = this.amounts[term];
     if (!said) return null;
@@ -248,7 +248,7 @@ export class TableReading {
     return null;
   }
 
-  /** Of the rows' cells in a column. One whose first cells are no ranges has none. */
+  /** Parses a column's cells as ranges. Skips columns without a range among the first cells. */
   private bandsIn(column: number): ReadonlyArray<Band | null> {
     const known = this.bandsOfCells.get(column);
     if (known) return known;
@@ -259,13 +259,16 @@ export class TableReading {
     return bands;
   }
 
-  /** Whether a header says the term, and no name of a row that the question says whole: "Ridge Protein" beside "Protein (g)". */
+  /**
+   * Whether a header contains the term, unless the question contains a whole cell with it: "Ridge Protein" next to
+   * "Protein (g)".
+   */
   isHeaded(term: number): boolean {
     if (!this.names.some((_, column) => this.heads(column, term))) return false;
     return !this.namesSaid().some((cell) => this.inCell(cell)[term] === 1);
   }
 
-  /** Cells of more than a word that the question says as they are written. */
+  /** Cells of several words that the question contains verbatim. */
   private namesSaid(): readonly PlacedCell[] {
     if (this.said) return this.said;
     const question = this.asked.rest.toLowerCase();
@@ -274,7 +277,10 @@ export class TableReading {
     return (this.said = this.rows.flatMap(({ cells }) => cells.filter(isSaid)));
   }
 
-  /** Codes and names of several words that the question has as cells do, the longest first, each with its rows and terms. */
+  /**
+   * Finds names and codes of several words that the question contains verbatim, longest first, with their rows and
+   * terms.
+   */
   namesAsked(): { column: number; rows: BodyRow[]; terms: number[] }[] {
     const held = new Map<string, { column: number; rows: BodyRow[] }>();
     let left = this.asked.rest.toLowerCase();
@@ -305,14 +311,14 @@ export class TableReading {
     return (this.around[term] as number) >= LEAST_FOUND;
   }
 
-  /** For each term how much of it the cell says. */
+  /** How much of each term the cell contains. */
   inCell(cell: PlacedCell): Float64Array {
     const known = this.inCells.get(cell) ?? this.find(cell.text);
     this.inCells.set(cell, known);
     return known;
   }
 
-  /** The one row that the question names; null where there is none, or are several. */
+  /** Returns the only row that the question names; null if there is none or several. */
   namedRow({ rows, filters }: Scope): BodyRow | null {
     if (rows.length === 1) return rows[0] as BodyRow;
     if (filters.size === 0) return null;
@@ -320,7 +326,7 @@ export class TableReading {
     return whole.length === 1 ? (whole[0] as BodyRow) : null;
   }
 
-  /** Reads the column's cells. */
+  /** Returns a parser for the column's cells. */
   reader(column: number): (text: string) => CellValue | null {
     const texts = this.rows.flatMap((row) => this.cellAt(row, column)?.text ?? []);
     return cellReader(texts, this.placed.language);
@@ -330,7 +336,7 @@ export class TableReading {
     return cells.find((cell) => covers(cell, column) && cell.text !== '');
   }
 
-  /** The rows with their values; null when one of them has a value that cannot be read, or they are of several units. */
+  /** Returns the rows with their values; null if a value cannot be parsed or the units differ. */
   measured(rows: readonly BodyRow[], column: number): { rows: MeasuredRow[]; amounts: number[] } | null {
     const read = this.reader(column);
     const measured: MeasuredRow[] = [];
@@ -345,7 +351,7 @@ export class TableReading {
     return amounts && { rows: measured, amounts };
   }
 
-  /** Rows whose cell in a column can be read, most of which can. */
+  /** Returns the rows with a date in a column, if at least 90% of its cells are dates. */
   dated(column: number): readonly DatedRow[] {
     const known = this.datedRows.get(column) ?? this.readDates(column);
     this.datedRows.set(column, known);
@@ -362,7 +368,7 @@ export class TableReading {
     return values.length * 10 >= stated.length * 9 ? values : [];
   }
 
-  /** The values of one row in these columns; null when one is missing or cannot be read. */
+  /** Returns the values of a row in these columns; null if one is missing or cannot be parsed. */
   valuesOf(row: BodyRow, columns: readonly number[]): CellValue[] | null {
     const cells = columns.map((column) => this.cellAt(row, column)?.text ?? '');
     const read = cellReader(cells, this.placed.language);
@@ -374,7 +380,7 @@ export class TableReading {
     return fitOf(this.asAsked(label), this.finder, this.placed.language);
   }
 
-  /** These cells of a row, without the ones that name it. */
+  /** Formats these cells of a row without its label. */
   showCells({ cells, names }: BodyRow, columns: readonly number[]): string {
     return columns
       .toSorted((a, b) => a - b)
@@ -385,7 +391,7 @@ export class TableReading {
       .join('; ');
   }
 
-  /** A row as it is stated, with these columns. */
+  /** Formats a row with its label and these columns. */
   show(row: BodyRow, columns: Iterable<number>): string {
     const { labelCount } = this;
     return shownValues(row, {

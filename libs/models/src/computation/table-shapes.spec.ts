@@ -46,7 +46,7 @@ const REBATES = tableOf(
    £20,000 and more | 5 %`,
 );
 
-describe('a table whose columns are the things', () => {
+describe('a table whose columns are the entities', () => {
   it.each([
     ['Which item is the lightest?', /^Item: Swift A1; Weight \(kg\): 12 /],
     [
@@ -60,12 +60,12 @@ describe('a table whose columns are the things', () => {
     expect(computed(question, SCOOTERS)).toMatch(expected);
   });
 
-  it('is read by its columns only where those are of one unit', () => {
+  it('is read by its columns only if these share one unit', () => {
     expect(computed('Which plant used most in March?', SITES)).toMatch(/Plant South \(kWh\); March: 398/);
     expect(computed('Which plant used least in March?', SITES)).toMatch(/Plant North \(kWh\); March: 377/);
   });
 
-  it('has its rows and columns again after it is turned twice', () => {
+  it('is unchanged after being transposed twice', () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
     const names = fc.uniqueArray(name, { minLength: 2, maxLength: 6 });
     fc.assert(
@@ -87,7 +87,7 @@ describe('a table whose columns are the things', () => {
   });
 });
 
-describe('a column of yes and no', () => {
+describe('a yes/no column', () => {
   it.each([
     ['How many bars are vegan?', /^2 \(of 3 rows: Oat, Fig\)$/],
     ['Which vegan bar has the least sugar?', /^Bar: Fig; Sugar \(g\): 7/],
@@ -126,7 +126,7 @@ describe('ranges', () => {
     expect(holding).toEqual([place]);
   });
 
-  it('hold no amount of another unit', () => {
+  it('contain no amount of another unit', () => {
     const [band] = bandsOf(['up to 5 kg']);
     expect(band && isIn(band, 3, unitIn('days'))).toBe(false);
   });
@@ -164,13 +164,13 @@ describe('several tables of a document', () => {
     expect(await tables.read(piece)).toMatch(expected);
   });
 
-  it('are compared across', async () => {
+  it('are compared with each other', async () => {
     const { tables, piece } = reader('Which has more seats, English or welding?');
     expect(await tables.read(piece)).toBeNull();
     expect(await tables.readAll(piece)).toMatch(/English; Seats: 12\n.*Welding; Seats: 6/);
   });
 
-  it('are not joined where they have too little in common', () => {
+  it('are not joined if they share too few columns', () => {
     const other = tableOf('Course | Price\nWelding | 100');
     expect(
       joinedTables([

@@ -1,7 +1,7 @@
 import { analyze } from '@tessera/text/analyzer';
 import type { QuestionTerm } from '../lexical/question.js';
 
-/** What questions say of any table: that there is something, how much of it, and that things have it. */
+/** Words that questions use about any table, for existence, amounts and possession. */
 const SAYS_NOTHING: ReadonlySet<string> = stemsOfAll({
   en: `come came happen happened occur take took taken place list listed exist there offer offered provide provided amount figure value number level row table entry
     item record list rank money we us our they them keep kept hold held locate located situate situated based belong employ work working worked bring
@@ -42,9 +42,9 @@ function stemsOfAll(words: Readonly<Record<string, string>>): ReadonlySet<string
   );
 }
 
-/** Whether a term says so little that it is no matter where it stands. */
+/** Whether a term carries so little meaning that a table need not contain it. */
 export function saysNothing({ stems, word, kind }: QuestionTerm): boolean {
-  // A word of a script without blanks that the dictionary lacks counts as a name.
+  // Words of a script without spaces that the dictionary lacks count as names.
   if (word !== null) return SAYS_NOTHING_HAN.has(word);
   return kind === 'word' && stems.some((stem) => SAYS_NOTHING.has(stem));
 }

@@ -4,13 +4,13 @@ import { dateIn, hoursIn } from './cell-value.js';
 /** "More than 200 stations", "before July 2020". */
 export interface Threshold {
   comparator: 'above' | 'below' | 'at least' | 'at most';
-  /** Of a date its day, counted from 1970. */
+  /** For a date: the number of days since 1970. */
   amount: number;
-  /** Whether a date is meant. */
+  /** Whether it is a date. */
   isDate: boolean;
-  /** Whether it is of a duration, in hours. */
+  /** Whether it is a duration, in hours. */
   isDuration: boolean;
-  /** Whether it says its thousands or millions itself, which a table may say in its header. */
+  /** Whether it states thousands or millions itself, which a table may state in its header. */
   isScaled: boolean;
 }
 
@@ -29,7 +29,7 @@ const SCALES: ReadonlyArray<readonly [RegExp, number]> = [
   [/^[亿億]$/u, 1e8],
 ];
 
-/** The first threshold of a question, and the text without it; null where there is none. */
+/** Returns the first threshold of a question, and the text without it, or null. */
 export function thresholdIn(text: string): { threshold: Threshold; rest: string } | null {
   const dated = datedIn(text);
   if (dated) return dated;
@@ -71,7 +71,7 @@ function datedIn(text: string): { threshold: Threshold; rest: string } | null {
   const day = dateIn(isYear ? `${written}-01-01` : written);
   if (!day) return null;
   const isAfter = (after ?? afterHan) !== undefined;
-  // After 2020 begins with 2021.
+  // "After 2020" starts with 2021.
   const end = isYear && isAfter ? dateIn(`${Number(written) + 1}-01-01`) : null;
   const comparator =
     (before ?? beforeHan) !== undefined ? 'below' : isAfter && end === null ? 'above' : 'at least';
@@ -87,7 +87,7 @@ function datedIn(text: string): { threshold: Threshold; rest: string } | null {
   };
 }
 
-/** Whether an amount lies on the threshold's side. */
+/** Whether an amount satisfies the threshold. */
 export function isBeyond(amount: number, { comparator, amount: bound }: Threshold): boolean {
   switch (comparator) {
     case 'above':

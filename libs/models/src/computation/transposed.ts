@@ -6,7 +6,7 @@ const MOST_COLUMNS = 40;
 const UNIT =
   /[(（]\s*([%‰°€$£¥]\s?[CF]?|℃|EUR|USD|GBP|CHF|CNY|RMB|[kmcdµ]?[gmlVWAJ][²³]?|[kMG]?(?:Wh|Hz|W|V|Pa|B)|mAh|Ah|dB|bar|N|Nm|rpm|km\/h|[mc]?m\/s|t|h|min|s|kg|in|inch(?:es)?|hours?|days?|weeks?|months?|years?|minutes?|Stunden|Tage|Wochen|Monate|Jahre|heures|jours|mois|ans|horas|d[ií]as|meses|años|万?元|千?克|公斤|吨|[厘毫]?米|公里|英寸|毫?升|小时|分钟?|秒|天|日|周|月|年|度|千?瓦|伏|安|毫安时|件|个|台|人|次|平方米|立方米)\s*[)）]\s*$/u;
 
-/** The table with its columns as rows; null where its cells span, or its rows or columns have no names of their own. */
+/** Swaps rows and columns; null if cells span, or if rows or columns lack unique names. */
 export function transposed(table: Table): Table | null {
   const [header, ...body] = table.rows;
   if (table.headerRowCount !== 1 || !header || body.length < 2 || body.length > MOST_ROWS) return null;
@@ -25,7 +25,7 @@ export function transposed(table: Table): Table | null {
   return { caption: table.caption, headerRowCount: 1, rows };
 }
 
-/** Whether each row has another thing of what the columns name, as where products stand side by side. */
+/** Whether each row is a different attribute, as in side-by-side comparisons of products. */
 export function isOfAttributes({ rows, headerRowCount }: Table): boolean {
   const body = rows.slice(headerRowCount);
   const units = new Set(labelsOf(body).flatMap((label) => UNIT.exec(label)?.[1] ?? []));
@@ -40,7 +40,7 @@ export function isOfAttributes({ rows, headerRowCount }: Table): boolean {
   return ofNumbers.length > 1 && ofWords.length > 1;
 }
 
-/** Of names with units those of the unit that most have; the others are of something else. */
+/** Keeps the rows whose label has the most frequent unit. */
 export function ofMainUnit<T extends { label: string }>(rows: readonly T[]): T[] {
   const byUnit = Map.groupBy(rows, ({ label }) => UNIT.exec(label)?.[1] ?? '');
   return [...byUnit.values()].reduce((most, group) => (group.length > most.length ? group : most), []);

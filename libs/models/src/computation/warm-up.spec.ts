@@ -5,7 +5,7 @@ import { MEANING_PATTERNS } from '../lexical/same-meaning.js';
 import { OPERATION_PATTERNS } from './operation-asked.js';
 import { warmUpComputation } from './warm-up.js';
 
-it('compiles what questions are held against, and gives the event loop back in between', async () => {
+it('compiles the patterns for questions and yields to the event loop in between', async () => {
   setFlagsFromString('--allow-natives-syntax');
   const isCompiled = runInThisContext('(pattern) => %RegexpHasNativeCode(pattern, true)') as (
     pattern: RegExp,

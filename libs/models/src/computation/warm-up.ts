@@ -24,8 +24,8 @@ const PIECE = {
 };
 
 /**
- * Compiles the regular expressions and functions that the first questions about tables need, so that these do not block the event
- * loop. V8 compiles a regular expression on its first use, and to machine code on its second.
+ * Compiles the regular expressions and functions that the first questions about tables need, so that these do not block
+ * the event loop. V8 compiles a regular expression on its first use, and to machine code on its second.
  */
 export async function warmUpComputation(): Promise<void> {
   for (const question of QUESTIONS) {

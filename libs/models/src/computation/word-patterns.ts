@@ -1,4 +1,4 @@
-/** Source of a pattern for whole words; `\b` knows ASCII letters only. */
+/** Returns the source of a pattern for whole words; `\b` only supports ASCII letters. */
 export function word(...alternatives: string[]): string {
   return String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
 }

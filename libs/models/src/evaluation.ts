@@ -1,6 +1,6 @@
 /**
- * What only a judge of relevance needs (the features by which it is told, and what of their model is not learned), and the
- * adapters that need no model.
+ * For evaluation only: the features of the relevance model with its fixed coefficients, and the adapters that need no
+ * model.
  */
 export { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
 export { judge, LexicalReranker } from './adapters/lexical.reranker.js';

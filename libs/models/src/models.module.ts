@@ -13,7 +13,7 @@ import type { ModelsConfig } from './models.settings.js';
 import type { RerankShape } from './reranking/http.reranker.js';
 import { JudgedReranker } from './reranking/judged.reranker.js';
 
-// What asks servers is loaded where one is named: its HTTP client takes megabytes of every process.
+// HTTP adapters are imported on demand: their HTTP client adds megabytes to every process.
 const EMBEDDINGS: Record<
   ModelsConfig['embedding']['provider'],
   (config: ModelsConfig['embedding'], observer?: ModelObserver) => Promise<EmbeddingModel> | EmbeddingModel
@@ -76,7 +76,7 @@ const CHATS: Record<
   },
 };
 
-/** The embedding model that the configuration names, outside of an app, too. */
+/** Opens the configured embedding model, also outside an app. */
 export async function openEmbeddingModel(
   config: ModelsConfig['embedding'],
   observer?: ModelObserver,
@@ -84,7 +84,7 @@ export async function openEmbeddingModel(
   return EMBEDDINGS[config.provider](config, observer);
 }
 
-/** The models that the configuration names. */
+/** Provides the configured models. */
 @Module({})
 export class ModelsModule {
   static forRoot(config: ModelsConfig): DynamicModule {

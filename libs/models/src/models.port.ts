@@ -1,15 +1,17 @@
 import type { Table } from '@tessera/text';
 
-/** Ports of everything a model does. Offline adapters need no model; HTTP adapters are switched on one by one. */
+/** Ports of the models. Their offline adapters need no model; each HTTP adapter is configured separately. */
 
 export interface EmbeddingModel {
-  /** Fingerprint parts of the space; see EmbeddingSpace of the vector store. `dimension` 0 means: makes no vectors. */
+  /**
+   * Identifies the embedding space; see EmbeddingSpace of the vector store. `dimension` is 0 if no vectors are made.
+   */
   readonly space: { provider: string; model: string; dimension: number };
-  /** Vectors in the order of `texts`, or null when this provider makes none. */
+  /** Returns vectors in the order of `texts`, or null if this provider makes none. */
   embed(texts: string[], kind: EmbeddedText, signal?: AbortSignal): Promise<Float32Array[] | null>;
 }
 
-/** `sentence`: a part of a document, for which somebody waits. */
+/** `sentence`: a part of a document that is embedded while a client waits. */
 export type EmbeddedText = 'document' | 'query' | 'sentence';
 
 export interface ComparedText {
@@ -19,32 +21,36 @@ export interface ComparedText {
 }
 
 /**
- * How alike the meanings of texts and of one question are, in the order of the texts and on the scale of
- * {@link RerankCandidate.similarity}. Null if the model does not answer in time; for a text, if the model does not know its language.
+ * Compares texts with one question. Returns similarities in the order of the texts, on the scale of {@link
+ * RerankCandidate.similarity}. A similarity is null if the model does not support the text's language; the result is
+ * null if the model does not respond in time.
  */
 export type CompareTexts = (texts: readonly ComparedText[]) => Promise<Array<number | null> | null>;
 
 export interface RerankCandidate {
   id: string;
-  /** Heading path; a match here weighs more. */
+  /** Heading path. Matches here weigh more. */
   path: string;
-  /** It may tell the year or the company that its text takes for granted. */
+  /** May name the year or the company that the text implies. */
   fileName: string;
-  /** The one year that its document says it is of, in its name, its title or on its cover; null when it says none. */
+  /** The only year that the document's name, title or cover states; null if none. */
   statedYear: number | null;
-  /** The company that its document's cover says it is of; absent when it names none. */
+  /** The company on the document's cover; absent if it names none. */
   issuer?: string;
   /** Body without markup. */
   text: string;
-  /** Set for a table, of which `text` is the plain-text form. */
+  /** Set for tables; `text` is then the plain-text form. */
   table?: Table | null;
   /** ISO 639-1 or `und`. */
   language: string;
-  /** How well it fits by words, higher is better, comparable within one call; null when others fit better by far. */
+  /**
+   * Score of word search, higher is better, comparable within one call; null if word search did not return the
+   * candidate.
+   */
   lexicalScore: number | null;
   /**
-   * How alike its meaning and the question's are: 0 as unrelated texts, 1 as a question and its answer, and beyond. Null if
-   * either has no vector, or the model does not know the language.
+   * Similarity to the question: about 0 for unrelated texts, about 1 for a question and its answer. Null if either has
+   * no vector, or if the model does not support the language.
    */
   similarity: number | null;
 }
@@ -57,39 +63,41 @@ export interface RerankResult {
 
 export interface RerankOptions {
   signal?: AbortSignal | undefined;
-  /** To compare single sentences with the question where it is to be answered; undefined when only their order is asked for. */
+  /**
+   * Compares sentences with the question. Set if the question will be answered; undefined if only the order matters.
+   */
   compare?: CompareTexts | undefined;
   /**
-   * The follow-up as it was asked, where the question adds words of earlier questions to it. They find what it is about; whether a text
-   * answers is told by the follow-up's own.
+   * The original follow-up, if the question contains words carried over from earlier questions. Those words find the
+   * topic; whether a text answers depends on the follow-up's own words.
    */
   followUp?: string | undefined;
 }
 
 export interface RerankingModel {
-  /** Every candidate once, best first. Relevances are comparable between questions. */
+  /** Returns every candidate once, best first. Relevances are comparable between questions. */
   rerank(question: string, candidates: RerankCandidate[], options?: RerankOptions): Promise<RerankResult[]>;
 }
 
 export interface Evidence {
   /** The `n` of its citation `[n]`, from 1. */
   citation: number;
-  /** What it says, without markup. */
+  /** Text without markup. */
   text: string;
   /** Heading path. */
   path: string;
   fileName: string;
-  /** The one year that its document says it is of, in its name, its title or on its cover; null when it says none. */
+  /** See {@link RerankCandidate.statedYear}. */
   statedYear: number | null;
-  /** As {@link RerankCandidate} has it. */
+  /** See {@link RerankCandidate.issuer}. */
   issuer?: string;
   documentId: string;
-  /** Order of the chunk in its document. */
+  /** Position of the chunk in its document. */
   chunkIndex: number;
   relevance: number;
-  /** As {@link RerankCandidate} has it. */
+  /** See {@link RerankCandidate.similarity}. */
   similarity: number | null;
-  /** Set for a table, of which `text` is the plain-text form. */
+  /** Set for tables; `text` is then the plain-text form. */
   table: Table | null;
   /** ISO 639-1 or `und`. */
   language: string;
@@ -100,7 +108,7 @@ export interface ChatTurn {
   content: string;
 }
 
-/** A table, and those that stand near it in its document. */
+/** A complete table, and other tables of its document. */
 export interface DocumentTables {
   whole: Table;
   others: ReadonlyArray<{ table: Table; /** Heading path. */ path: string }>;
@@ -111,65 +119,69 @@ export interface AnswerRequest {
   /** Earlier turns of the session, oldest first. */
   history: ChatTurn[];
   evidence: Evidence[];
-  /** What the installation asks of answers beside what every answer keeps to; for models that write. */
+  /** The operator's additional instructions for chat models. */
   instructions?: string | null;
-  /** Of the question: ISO 639-1, `zh-Hant` for traditional Chinese. */
+  /** Language of the question: ISO 639-1, `zh-Hant` for traditional Chinese. */
   language: string;
-  /** To choose among sentences by their meaning; undefined where nothing is known of it. */
+  /** Compares sentences with the question; undefined without an embedding model. */
   compare?: CompareTexts | undefined;
   /**
-   * The whole table that a piece of evidence is a part of, and the others of its document, to compute from all of their rows; null
-   * when it is too long to be read. Undefined where every table is whole, and the only one.
+   * Loads the complete table that a piece of evidence is a part of, and the other tables of its document, so that
+   * answers are computed from all rows. Returns null if the table is too large. Undefined if every table in the
+   * evidence is complete and the only one of its document.
    */
   tablesOf?: ((evidence: Evidence) => Promise<DocumentTables | null>) | undefined;
 }
 
 export const ANSWER_WARNINGS = ['answer_ungrounded', 'answer_cut_off', 'unsupported_claim'] as const;
 
-/** What whoever reads an answer should know of it. */
+/** A limitation of an answer that its reader should know. */
 export interface AnswerWarning {
   /**
-   * `answer_ungrounded`: the model named no source, and what is answered stands for what it wrote; `answer_cut_off`: the answer is
-   * not whole; `unsupported_claim`: a source that is cited for figures or a quotation does not have them.
+   * `answer_ungrounded`: the model cited no source, and the answer replaces or supplements its text; `answer_cut_off`:
+   * the answer is incomplete; `unsupported_claim`: a source cited for figures or a quotation does not contain them.
    */
   code: (typeof ANSWER_WARNINGS)[number];
-  /** For people. */
+  /** Human-readable. */
   message: string;
 }
 
 /** How an answer ended. */
 export interface AnswerEnd {
   /**
-   * `not_found`: whoever read the evidence says that it holds no answer; `not_quoted`: no sentence of it is an answer, as it stands, and
-   * a reader may still find one. Nothing was written then.
+   * `not_found`: the model reports that the evidence holds no answer; `not_quoted`: no sentence of the evidence is an
+   * answer as it stands, but a chat model may still find one. In both cases, the answer is empty.
    */
   outcome: 'answered' | 'not_found' | 'not_quoted';
   warnings: AnswerWarning[];
-  /** Read and written, where the model tells. */
+  /** Prompt and completion tokens, if the server reports them. */
   tokens?: { prompt?: number; completion?: number };
 }
 
 /** Writes an answer from evidence, citing it as `[n]`. */
 export interface ChatModel {
-  /** Name as shown in the step `generate`. */
+  /** Name shown in the step `generate`. */
   readonly name: string;
   /**
-   * Deltas of the answer. Ends early when `signal` aborts.
+   * Streams the answer as deltas. Ends early when `signal` aborts.
    * @throws ModelServerError
    */
   answer(request: AnswerRequest, signal?: AbortSignal): AsyncGenerator<string, AnswerEnd>;
-  /** The follow-up as a question of its own; the question itself when it already is. @throws ModelServerError */
+  /** Rewrites a follow-up into a question of its own; returns other questions unchanged. @throws ModelServerError */
   condense(question: string, history: ChatTurn[], signal?: AbortSignal): Promise<string>;
 }
 
-/** Evidence of which even the best is less relevant than this holds most likely no answer. */
+/** If the best evidence is less relevant than this, it most likely holds no answer. */
 export const ANSWERABLE_RELEVANCE = 0.4;
 
-/** A model that reads evidence says itself that it holds no answer; what is less relevant than this is not worth its time. */
+/**
+ * Minimum relevance of evidence for a chat model, which decides by itself whether the evidence holds an answer. Below,
+ * reading is not worth its time.
+ */
 export const READABLE_RELEVANCE = 0.05;
 
 export const EMBEDDING_MODEL = Symbol('EmbeddingModel');
 export const RERANKING_MODEL = Symbol('RerankingModel');
-/** Orders by words: what is left when the model of {@link RERANKING_MODEL} fails. */
+/** Orders by words; used if the model of {@link RERANKING_MODEL} fails. */
 export const FALLBACK_RERANKING_MODEL = Symbol('FallbackRerankingModel');
 export const CHAT_MODEL = Symbol('ChatModel');

@@ -4,7 +4,10 @@ import { embeddingSettings } from './embedding/embedding.settings.js';
 import { imageEmbeddingSettings } from './image-embedding/image-embedding.settings.js';
 import { rerankingSettings } from './reranking/reranking.settings.js';
 
-/** Settings of every app that uses models. Each model is chosen on its own; without any, all work is lexical. */
+/**
+ * Settings of every app that uses models. Each model is configured separately; without any, search and answers are
+ * lexical.
+ */
 export const modelsSettings = {
   embedding: embeddingSettings,
   images: imageEmbeddingSettings,

@@ -4,7 +4,7 @@ import { LocalOcrEngine } from './ocr/adapters/local.ocr-engine.js';
 import { OcrEngine } from './ocr/ocr.port.js';
 import type { OcrConfig } from './ocr/ocr.settings.js';
 
-/** The {@link OcrEngine} that the configuration names. */
+/** Provides the configured {@link OcrEngine}. */
 @Module({})
 export class OcrModule {
   static forRoot(config: OcrConfig): DynamicModule {

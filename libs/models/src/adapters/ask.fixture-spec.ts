@@ -3,7 +3,7 @@ import { notFoundAnswer } from '../lexical/not-found-answer.js';
 import type { CompareTexts, Evidence } from '../models.port.js';
 import { ExtractiveAnswerer } from './extractive.answerer.js';
 
-/** What a question is answered with from evidence of which only what matters is given. */
+/** Answers a question from evidence; tests only set the fields that matter. */
 export async function ask(
   question: string,
   evidence: Array<Partial<Evidence>>,

@@ -25,13 +25,13 @@ describe('the extractive answer to a question in another language', () => {
   const question = 'Wie viele Tage Urlaub haben Angestellte?';
   const [foreign, de] = [{ text: 'Employees have 25 days of annual leave. It is requested early.' }, 'de'];
 
-  it('is the passage whose meaning answers, in its own language', async () => {
+  it('is the most similar passage, in its own language', async () => {
     const answer = await ask(question, [{ ...foreign, similarity: 0.8 }], de);
 
     expect(answer).toBe('Employees have 25 days of annual leave. It is requested early. [1]');
   });
 
-  it('is no longer than can be read at a glance, and ends with a sentence', async () => {
+  it('is short and ends with a complete sentence', async () => {
     const text = Array.from({ length: 200 }, (_, n) => `Sentence number ${n} is here.`).join(' ');
 
     const answer = await ask(question, [{ text, similarity: 0.8 }], de);
@@ -50,25 +50,25 @@ describe('the extractive answer to a question in another language', () => {
   });
 });
 
-describe('the extractive answer of passages whose sentences are compared with the question', () => {
+describe('the extractive answer from passages whose sentences are compared with the question', () => {
   const question = 'How much time off does the staff get?';
   const passage = { text: HANDBOOK, similarity: 0.6 };
   const compareBy = (pattern: RegExp) => async (texts: readonly ComparedText[]) =>
     texts.map(({ text }) => (pattern.test(text) ? 0.9 : 0.2));
 
-  it('is the one that means what is asked, though none of its words is', async () => {
+  it('is the most similar sentence, even if it contains no word of the question', async () => {
     expect(await ask(question, [passage], 'en', compareBy(/25 days/))).toBe(
       'Employees have 25 days of annual leave. [1]',
     );
   });
 
-  it('is told by the words where they cannot be compared', async () => {
+  it('is chosen by words if sentences cannot be compared', async () => {
     const asked = 'When does the canteen serve lunch?';
 
     expect(await ask(asked, [passage], 'en', async () => null)).toBe(await ask(asked, [passage]));
   });
 
-  it('is told by both: a row of a table as ever', async () => {
+  it('combines words and similarity; rows of tables are unaffected', async () => {
     const table = {
       text: 'Hotel limits per night. Oslo: 1,900 NOK. Shanghai: 1,200 CNY.',
       table: HOTELS,
@@ -103,13 +103,13 @@ describe('the extractive answer', () => {
     expect(await ask(question, [{ text: HANDBOOK, relevance }])).toBe(expected);
   });
 
-  it('does not take an abbreviation for the end of a sentence', async () => {
+  it('does not end a sentence at an abbreviation', async () => {
     const answer = await ask('Who founded Halden Instruments?', [{ text: HANDBOOK }]);
 
     expect(answer).toBe('Halden Instruments was founded by Dr. Ingrid Halden in 1987. [1]');
   });
 
-  it('is not led astray by the words that ask', async () => {
+  it('ignores the question words', async () => {
     const answer = await ask('How long must passwords be?', [
       { text: 'Passwords have at least 14 characters.' },
       { text: 'Taxis are paid when a bus would take twice as long.', documentId: 'other' },
@@ -133,7 +133,7 @@ describe('the extractive answer', () => {
     expect(await ask(question, [{ text, language: /\p{sc=Han}/u.test(text) ? 'zh' : 'en' }])).toBe(expected);
   });
 
-  it('is of the year that is asked for, where some of the documents are', async () => {
+  it('is from the requested year if some documents are of that year', async () => {
     const answer = await ask('What was the revenue of domestic sales in 2016?', [
       { text: 'The annual report for 2016 is available. It lists all figures of the year.', relevance: 0.7 },
       { text: 'Domestic sales made 99 % of the revenue.', documentId: 'other', relevance: 0.6 },
@@ -142,7 +142,7 @@ describe('the extractive answer', () => {
     expect(answer).not.toContain('99 %');
   });
 
-  it('tells how many people there are by no number of other things', async () => {
+  it('states a number of people, not of other things', async () => {
     const answer = await ask('公司的研发人员有多少人？', [
       { text: '公司以三个实验室和完善的实验人员管理制度开展研发。', language: 'zh' },
       { text: '截至年末，公司的研发人员共有269人。', language: 'zh', relevance: 0.9, documentId: 'other' },
@@ -160,7 +160,7 @@ describe('the extractive answer', () => {
     expect(answer).toBe('City: Shanghai; Limit: 1,200 CNY [2]');
   });
 
-  it('is not the question itself, as lists of frequent questions hold it', async () => {
+  it('is not the question itself, as in an FAQ', async () => {
     const answer = await ask('How many days of annual leave do employees have?', [
       { text: 'How many days of annual leave do employees have? All have 25 days of annual leave.' },
     ]);
@@ -168,7 +168,7 @@ describe('the extractive answer', () => {
     expect(answer).toBe('All have 25 days of annual leave. [1]');
   });
 
-  it('goes on with what a passage says of a name that need not be said again', async () => {
+  it('continues with sentences of a passage that do not repeat a name', async () => {
     const text =
       'Ada Holm was a chemist from Oslo. She was born in a village of farmers. Her studies began in 1901. ' +
       'Her salary was 400 crowns. Ada Holm taught at three schools.';
@@ -177,7 +177,7 @@ describe('the extractive answer', () => {
     expect(answer).toContain('400 crowns');
   });
 
-  it('is a sentence that leaves out what the passage is about', async () => {
+  it('is a sentence that does not repeat the topic of its passage', async () => {
     const text =
       '安门站位于北京市朝阳区，是地铁十号线的车站。因地处安贞门旧址附近而得名。安门站设计时额外设置了一条线路。' +
       '安门站的站台为岛式站台。安门站共有四个出口。安门站于2008年启用。';
@@ -195,7 +195,7 @@ describe('the extractive answer', () => {
     expect(answer).toContain('often lacks manners.”');
   });
 
-  it('says the sentence before it only once', async () => {
+  it('includes the preceding sentence only once', async () => {
     const text =
       'The mill was built by Ann Lee in 1850. It was rebuilt by her son in 1870 after a fire. The river is deep.';
     const answer = await ask('Who built the mill in 1850, and who rebuilt it?', [{ text }]);
@@ -204,14 +204,14 @@ describe('the extractive answer', () => {
     expect(answer.match(/Ann Lee/g)).toHaveLength(1);
   });
 
-  it('brings the reason along when a sentence begins with its consequence', async () => {
+  it('includes the reason if a sentence begins with its consequence', async () => {
     const text = '猴面包树的果实富含维生素。因此它也被称为笨蛋水果。它生长在非洲。';
     const answer = await ask('为什么猴面包树被称为笨蛋水果？', [{ text, language: 'zh' }]);
 
     expect(answer).toContain('富含维生素');
   });
 
-  it('is the sentence with a relative of what is asked, in Chinese', async () => {
+  it('is the sentence with a related word, in Chinese', async () => {
     const text =
       '洛克是美籍探险家。洛克到过缅甸和印度。1884年生于奥地利维也纳。洛克在中国考察。洛克喜欢植物。洛克写过书。';
     const answer = await ask('洛克出生在什么地方？', [{ text, language: 'zh' }]);
@@ -226,7 +226,7 @@ describe('the extractive answer', () => {
     expect(answer).toBe('报销单应当在出差结束后三十日内提交。 [1]');
   });
 
-  it('is given in the order of the documents', async () => {
+  it('follows the order of the documents', async () => {
     const answer = await ask('When is annual leave requested, and how many days of annual leave are there?', [
       { text: 'Annual leave is requested two weeks ahead.', documentId: 'd', chunkIndex: 5 },
       { text: 'There are 25 days of annual leave.', documentId: 'd', chunkIndex: 2 },
@@ -235,7 +235,7 @@ describe('the extractive answer', () => {
     expect(answer).toMatch(/25 days[^]*\[2\][^]*two weeks ahead[^]*\[1\]/);
   });
 
-  it('says the same thing once', async () => {
+  it('does not repeat itself', async () => {
     const answer = await ask('How many days of annual leave do employees have?', [
       { text: 'Employees have 25 days of annual leave.' },
       { text: 'All employees have 25 days of annual leave.', documentId: 'other' },
@@ -266,7 +266,7 @@ describe('the extractive answer', () => {
     expect([nothing, irrelevant]).toEqual([expected, expected]);
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when aborted', async () => {
     const controller = new AbortController();
     const parts: string[] = [];
     const request = requestOf('annual leave days and lunch in the canteen', [
@@ -293,14 +293,14 @@ describe('a follow-up', () => {
       ]),
     );
 
-  it('that points back gets the words of the question before', async () => {
+  it('with a pronoun gets the words of the previous question', async () => {
     expect(await condense('How much of it is paid?', 'What is the meal allowance?')).toBe(
       'How much of it is paid? meal allowance',
     );
     expect(await condense('那餐费呢？', '一线城市的住宿限额是多少？')).toMatch(/^那餐费呢？ .*住宿.*限额/);
   });
 
-  it('that names something else of the kind does not get what it replaces', async () => {
+  it('that names something else of the same kind does not get what it replaces', async () => {
     expect(await condense('And in Oslo?', 'What is the hotel limit in Shanghai?')).toBe(
       'What is the hotel limit in Oslo?',
     );
@@ -312,7 +312,7 @@ describe('a follow-up', () => {
     );
   });
 
-  it('that stands for itself stays as it is', async () => {
+  it('that is complete stays as it is', async () => {
     expect(await condense('How often are backups of databases made?', 'What is the hotel limit?')).toBe(
       'How often are backups of databases made?',
     );

@@ -27,15 +27,15 @@ import {
   type Evidence,
 } from '../models.port.js';
 
-/** Evidence is read while it is no less relevant than this share of the best. */
+/** Evidence is read down to this share of the best relevance. */
 const LEAST_SHARE_OF_BEST = 0.6;
 const MAX_EVIDENCE = 8;
-/** Characters of a passage that is quoted whole. */
+/** Maximum characters of a passage quoted whole. */
 const MAX_PASSAGE = 1_200;
 
 /**
- * Answers with the sentences and table rows that hold most of the question, quoted in the documents' order with their
- * citations. Needs no model, and cannot invent anything.
+ * Quotes the sentences and table rows that contain most of the question, in document order with their citations. Needs
+ * no model and cannot invent anything.
  */
 export class ExtractiveAnswerer implements ChatModel {
   readonly name = 'extractive';
@@ -123,7 +123,7 @@ export class ExtractiveAnswerer implements ChatModel {
         return (beside?.mayAnswer(snippet) ?? true) && computation.mayBeToldBy(snippet.text, hasTables);
       if (computation.isOfReason) return false;
       if (snippet.isExact && computation.mayBeStated) return true;
-      // A row does not tell what none of its columns is of.
+      // A row does not answer a question that names none of its columns.
       if (snippet.isWhole && !computation.isComputed && !saysAsked(snippet, finder)) return false;
       const isOfAsked = names.areAllIn(snippet.evidence) && saysAll(snippet, finder);
       return isOfAsked && computation.mayBeStatedBy(snippet.text);
@@ -132,7 +132,7 @@ export class ExtractiveAnswerer implements ChatModel {
   }
 }
 
-/** A snippet, and what its passage says before it, down from its heading. */
+/** A snippet, preceded by its heading and the earlier snippets of its passage. */
 function saidUntil({ evidence, isRow, text }: Snippet, at: number, all: readonly Snippet[]): string[] {
   const before = isRow ? [] : all.slice(0, at).filter((other) => other.evidence === evidence);
   return [evidence.path, ...before.map((other) => other.text), text];
@@ -145,11 +145,11 @@ function languagesOf(evidence: readonly Evidence[]): string[] {
 interface Computed {
   text: string;
   citation: number;
-  /** How many words of the question its table has as they are written. */
+  /** How many words of the question the table contains verbatim. */
   said: number;
 }
 
-/** What is computed of the most relevant table that allows it, or of all of a document that do. */
+/** Computes an answer from the most relevant table that allows it, or from all such tables of a document. */
 async function computedOf(
   computation: Computation,
   { question, evidence, language, tablesOf }: Omit<AnswerRequest, 'history'>,
@@ -157,7 +157,7 @@ async function computedOf(
 ): Promise<Computed | null> {
   const languages = languagesOf(evidence);
   const asked = analyzeQuestion(question, languages);
-  // A table in the question's own words is meant rather than one that is understood as well.
+  // A table in the question's own words is preferred to one that matches by synonyms.
   const pieces = worthReading(evidence)
     .map((piece) => ({ piece, said: wordsSaid(piece, asked) }))
     .sort((a, b) => b.said - a.said);
@@ -174,7 +174,7 @@ async function computedOf(
   return null;
 }
 
-/** How many words of the question a table has as they are written. */
+/** Counts the words of the question that a table contains verbatim. */
 function wordsSaid({ text, path }: Evidence, { words, terms }: Question): number {
   const said = new Set<string>();
   forEachSpacedWord(`${path}\n${text}`, (word) => said.add(word.toLowerCase()));
@@ -183,8 +183,8 @@ function wordsSaid({ text, path }: Evidence, { words, terms }: Question): number
 }
 
 /**
- * Where some of the evidence has the years that are asked for, what does not is about others. Where it is in documents of others,
- * and the ones who are named are found without it, nothing is.
+ * If some evidence is of the requested years, drops the rest, which is about other years. Drops everything if only
+ * documents about others have these years, while documents about the question's names were retrieved.
  */
 function ofAskedYear(evidence: Evidence[], finder: TermFinder, names: DocumentNames): Evidence[] {
   const { question } = finder;
@@ -199,10 +199,10 @@ function ofAskedYear(evidence: Evidence[], finder: TermFinder, names: DocumentNa
   return evidence.some(isNamed) && !ofYear.some(isNamed) ? [] : ofYear;
 }
 
-/** A question, as in a list of frequent ones: it covers the question asked best of all, and answers nothing. */
+/** A question, as in an FAQ: it matches the asked question best but does not answer it. */
 const ASKS = /[?？][\s"'”’»」』)\]}]*$/u;
 
-/** "Table 8.13 shows …:" says where it is said. */
+/** Sentences such as "Table 8.13 shows …:" refer to content elsewhere. */
 const POINTS_ELSEWHERE =
   /^\s*(?:table|figure|chart|exhibit|tabelle|abbildung|tableau|表|图|圖)\s*[A-Z]{0,3}\p{Nd}+(?:[.-]\p{Nd}+)*[^\p{Nd}]{0,200}[:：]$/iu;
 
@@ -216,8 +216,9 @@ function worthReading(evidence: Evidence[]): Evidence[] {
 }
 
 /**
- * The best passage, from its start, where its meaning answers in another language than the question's: no word of the question tells
- * which of its sentences does. Null where it is a table, or lacks a number of the question, which is the same in all languages.
+ * Returns the best passage, from its start, if it is in another language than the question: words cannot select the
+ * sentence that answers. Null if it is a table, or lacks a number of the question, which would be the same in every
+ * language.
  */
 function foreignPassage(question: string, evidence: Evidence[]): { text: string; citation: number } | null {
   const [best] = worthReading(evidence);
@@ -232,7 +233,7 @@ function foreignPassage(question: string, evidence: Evidence[]): { text: string;
   return { text: text.slice(0, MAX_PASSAGE).toWellFormed(), citation: best.citation };
 }
 
-/** Of sentences; null when they cannot be compared. */
+/** Returns the similarities of sentences; null if they cannot be compared. */
 async function similaritiesOf(
   evidence: readonly Evidence[],
   compare: CompareTexts,
@@ -252,7 +253,7 @@ async function similaritiesOf(
   );
 }
 
-/** Documents in the order of their best quote, each read from top to bottom. */
+/** Sorts documents by their best quote, and quotes within a document by position. */
 function inDocumentOrder(quotes: Quote[]): Quote[] {
   const rank = new Map<string, number>();
   for (const { snippet } of quotes) {

@@ -8,7 +8,7 @@ const REFUSED = /The documents do not hold/;
 describe('a question to a table', () => {
   const about = (table: Table, question: string) => ask(question, [{ table, text: tableText(table) }]);
 
-  it('is answered by periods and items under their other names, unless the table has both', async () => {
+  it('matches periods and items by synonyms, unless the table has both', async () => {
     const table = (...names: string[]): Table => ({
       caption: 'In millions of CHF',
       headerRowCount: 1,
@@ -114,7 +114,7 @@ describe('a question to a table', () => {
     },
   );
 
-  it('is answered by a sign that stands for itself, beside no number', async () => {
+  it('is answered with a sign that is not next to a number', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -129,7 +129,7 @@ describe('a question to a table', () => {
     expect(await about(table, 'What is the monthly fee of the Grand plan?')).toContain('Grand plan: 15');
   });
 
-  it('is answered by a row that does not repeat the company, though others name it', async () => {
+  it('is answered with a row that does not repeat the company, although others name it', async () => {
     const found = { table: EARNINGS, text: tableText(EARNINGS), issuer: 'Alps Corporation' };
 
     expect(await ask('What was the cost of sales of Alps in 2023?', [found])).toContain(
@@ -146,7 +146,7 @@ describe('a question to a table', () => {
     expect(await ask(question, [found])).toContain('Cost of sales; 2023: 32,517');
   });
 
-  it('is answered by what there is at the end of a year, not by how that changed', async () => {
+  it('for a balance at the end of a year is not answered with the change', async () => {
     const flows: Table = {
       caption: null,
       headerRowCount: 1,
@@ -172,7 +172,7 @@ describe('a question to a table', () => {
     const answer = await ask('What was the net income in 2023?', [{ text }]);
 
     expect(answer.includes('[1]')).toBe(isAnswer);
-    // Why it rose is no question for a figure.
+    // Asking for the reason of a rise is not asking for a figure
     expect(await ask('Why did the net income rise in 2023?', [{ text }])).toContain('[1]');
   });
 
@@ -203,7 +203,7 @@ describe('a question to a table', () => {
     },
   );
 
-  it('is not answered by what another company says of itself', async () => {
+  it('is not answered with statements of another company about itself', async () => {
     const said = 'Selling expenses were $27 million in fiscal 2023.';
     const others = { text: said, issuer: 'The Home Depot, Inc.', documentId: 'other', relevance: 0.95 };
     const own = { text: 'Selling expenses rose in fiscal 2023.', issuer: 'Tesla, Inc.', relevance: 0.9 };
@@ -233,7 +233,7 @@ describe('a question to a table', () => {
     expect(await about(CASES, question)).toBe(answer);
   });
 
-  it('is not answered for the columns below a title that spans a part of them', async () => {
+  it('is not answered from the columns below a title that spans only some of them', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 3,
@@ -254,7 +254,7 @@ describe('a question to a table', () => {
     ).toBe('Budget 2014-2015 (In crores of Rupees): Demand: Department of Posts; Non-Plan Revenue: 6907 [1]');
   });
 
-  it('is answered by the row, not by the sentence that points to its table', async () => {
+  it('is answered with the row instead of the sentence that refers to its table', async () => {
     const text = 'Table 8.13 illustrates the development of own brand market shares in supermarkets:';
     const table: Table = {
       caption: 'Own brand shares in supermarkets',
@@ -289,7 +289,7 @@ describe('a question to a table', () => {
     rows: [cells('2022', 'Sales', 'Operating profit'), cells('Alps Health Science', '3,167', '101')],
   };
 
-  it('is answered for whom its document is about, not for a part of the same name', async () => {
+  it('is answered for the subject of its document instead of a part of the same name', async () => {
     const answer = await ask("What was Alps's operating profit in 2022?", [
       { table: SEGMENTS, text: tableText(SEGMENTS) },
       { table: PROFITS, text: tableText(PROFITS) },
@@ -298,7 +298,7 @@ describe('a question to a table', () => {
     expect(answer).toBe('In millions of CHF: Operating profit; 2022: 6,619 [2]');
   });
 
-  it('is not answered by a row of a document that names somebody else', async () => {
+  it('is not answered with a row of a document that names somebody else', async () => {
     const answer = await ask('What was the operating profit of Boeing in 2022?', [
       { text: 'Boeing is asked about.', documentId: 'other', relevance: 0.5 },
       { table: PROFITS, text: tableText(PROFITS) },
@@ -307,7 +307,7 @@ describe('a question to a table', () => {
     expect(answer).not.toContain('6,619');
   });
 
-  it('is not answered by a row that has no more of it than the year', async () => {
+  it('is not answered with a row that matches only the year', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,

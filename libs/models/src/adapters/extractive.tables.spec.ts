@@ -57,7 +57,7 @@ describe('a question to a table', () => {
     expect(await about(table, question, language)).toContain(stated);
   });
 
-  it('is answered of the numbered thing that its heading names, and of no amount that it lacks', async () => {
+  it('about a numbered thing uses the heading that names it, and no amount that it lacks', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -81,7 +81,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('counts a cell that spans rows in each of them', async () => {
+  it('applies a cell that spans rows to each of them', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -120,7 +120,7 @@ describe('a question to a table', () => {
     expect(await about(HALF_YEARS('2023'), question)).toContain(`${stated} [1]`);
   });
 
-  it('is not answered by a table of another year in a document of that year', async () => {
+  it('is not answered from a table of another year in a document of the requested year', async () => {
     const table = HALF_YEARS('2022');
     const evidence = { table, text: tableText(table), fileName: 'report 2023.xlsx' };
 
@@ -153,7 +153,7 @@ describe('a question to a table', () => {
     expect(await ask('How many engineers were there in 2020?', [evidence])).toBe(answer);
   });
 
-  it('is answered by the cell, not by a sentence that repeats more of the question', async () => {
+  it('is answered with the cell instead of a sentence that repeats more of the question', async () => {
     const cases: Table = {
       caption: 'Confirmed cases of brucellosis',
       headerRowCount: 1,
@@ -169,7 +169,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('is not answered for somebody else because only they have the year', async () => {
+  it('is not answered for somebody else only because their row has the year', async () => {
     const issuance: Table = {
       caption: 'European ABCP issuance',
       headerRowCount: 1,
@@ -186,7 +186,7 @@ describe('a question to a table', () => {
     expect(await ask('What was the ABCP issuance in Q1 2008?', evidence)).toContain('120.9');
   });
 
-  it('is not answered under the header of one column by a value that spans several', async () => {
+  it('does not attribute a value that spans columns to one of them', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -212,7 +212,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('is not answered by a column that says more than is asked', async () => {
+  it('is not answered from a column that is more specific than the question', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -222,7 +222,7 @@ describe('a question to a table', () => {
     expect(await about(table, '疫苗的销售量是多少？', 'zh')).toBe('产品: 疫苗; 销售量: 77,315 [1]');
   });
 
-  it('is not answered by a share of what is asked for, nor by its growth', async () => {
+  it('for an amount is not answered with its share or its growth', async () => {
     const spending: Table = {
       caption: null,
       headerRowCount: 1,
@@ -239,7 +239,7 @@ describe('a question to a table', () => {
     expect(await about(spending, '2016年研发投入是多少？', 'zh')).toContain('9,160');
   });
 
-  it('is not answered by a row of shares of what is asked for', async () => {
+  it('for an amount is not answered with a row of shares', async () => {
     const spending: Table = {
       caption: null,
       headerRowCount: 1,
@@ -275,7 +275,7 @@ describe('a question to a table', () => {
     expect(answer).not.toContain('189');
   });
 
-  it('how many there were is not answered by a sentence of ordinals', async () => {
+  it('for a count is not answered with a sentence of ordinals', async () => {
     const answer = await ask('How many students were treated for back pain?', [
       { text: 'Back pain was treated less often among students of the 3rd to 5th year.' },
     ]);
@@ -283,7 +283,7 @@ describe('a question to a table', () => {
     expect(answer).toBe('The documents do not hold an answer to this question.');
   });
 
-  it('how many there were is not answered by a row with nothing but a date', async () => {
+  it('for a count is not answered with a row that only has a date', async () => {
     const offices: Table = {
       caption: null,
       headerRowCount: 1,
@@ -298,7 +298,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('is answered for the row that a name behind its label tells apart', async () => {
+  it('is answered with the row that a name after its label distinguishes', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -314,7 +314,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('tells rows of the same name apart by the group that they stand in', async () => {
+  it('distinguishes rows of the same name by their group', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -336,7 +336,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('takes the names of columns from a header that is repeated', async () => {
+  it('reads column names from a repeated header', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 1,
@@ -353,7 +353,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('takes a first row of years for the header that it is', async () => {
+  it('recognises a first row of years as the header', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 0,
@@ -369,7 +369,7 @@ describe('a question to a table', () => {
     );
   });
 
-  it('shows the total that is asked for beside its parts', async () => {
+  it('shows the requested total next to its parts', async () => {
     const table: Table = {
       caption: null,
       headerRowCount: 2,
@@ -388,10 +388,10 @@ describe('a question to a table', () => {
     expect(await about(table, 'What are total sales in Canada for 2024?')).toContain('Total: 97');
   });
 
-  it('states nothing but cells of the table, whatever is asked', async () => {
+  it('only states cells of the table, whatever the question', async () => {
     const words = ['revenue', 'profit', '2023', '2022', 'Oslo', ''];
     const word = fc.constantFrom(...words, 'average');
-    // What is computed states its basis, too.
+    // Computed answers also state how they were computed.
     const wordAsked = fc.constantFrom(...words);
     await fc.assert(
       fc.asyncProperty(

@@ -5,7 +5,7 @@ import { LexicalReranker } from './lexical.reranker.js';
 const reranker = new LexicalReranker();
 
 describe('the lexical reranker', () => {
-  it('prefers the passage in which the words of the question stand together', async () => {
+  it('prefers the passage in which the words of the question are close together', async () => {
     const candidates = [
       aCandidate('apart', {
         text: `The hotel opens at noon. ${'Filler goes here. '.repeat(40)} A limit applies.`,
@@ -18,7 +18,7 @@ describe('the lexical reranker', () => {
     expect(results.map(({ id }) => id)).toEqual(['together', 'apart']);
   });
 
-  it('prefers the passage under a fitting heading', async () => {
+  it('prefers the passage under a matching heading', async () => {
     const text = 'It is refunded up to 700 a night.';
     const candidates = [
       aCandidate('meals', { path: 'Meals', text }),
@@ -45,7 +45,7 @@ describe('the lexical reranker', () => {
     },
   );
 
-  it('takes a passage for the more relevant the more one of its sentences is like the question', async () => {
+  it('considers a passage more relevant the more similar its best sentence is to the question', async () => {
     const text = 'The office opens at eight. Employees have 25 days of leave.';
     const candidates = ['a', 'b', 'c'].map((id, at) => aCandidate(id, { text, similarity: 0.6 - at / 10 }));
     const relevanceBy = async (closest: number) => {
@@ -59,7 +59,7 @@ describe('the lexical reranker', () => {
     expect(await relevanceBy(1)).toBeGreaterThan(await relevanceBy(0.3));
   });
 
-  it('judges whole passages where their sentences cannot be compared', async () => {
+  it('judges whole passages if their sentences cannot be compared', async () => {
     const candidates = [aCandidate('a', { text: 'Employees have 25 days of leave.', similarity: 0.8 })];
     const question = 'How many days of leave are there?';
 
@@ -68,7 +68,7 @@ describe('the lexical reranker', () => {
     expect(compared).toEqual(await reranker.rerank(question, candidates));
   });
 
-  it('prefers what the question says to words that are only related to it', async () => {
+  it('prefers words of the question to related words', async () => {
     const candidates = [
       aCandidate('relatives', { text: 'An inventory of organisational things.' }),
       aCandidate('words', { text: 'An invention of the organisation, too.', lexicalScore: 0.99 }),
@@ -177,7 +177,7 @@ describe('the lexical reranker', () => {
     expect(first?.relevance).toBeGreaterThan(ANSWERABLE_RELEVANCE);
   });
 
-  it('tells a passage about another year from one that names no year', async () => {
+  it('distinguishes a passage about another year from one that names no year', async () => {
     const relevance = async (text: string) => {
       const others = ['Hotels are booked early.', 'Lunch is at noon.'].map((other, index) =>
         aCandidate(`other${index}`, { text: other, lexicalScore: 0.1 }),
@@ -195,7 +195,7 @@ describe('the lexical reranker', () => {
     );
   });
 
-  it('takes a year from the name of the file', async () => {
+  it('reads a year from the file name', async () => {
     const text = 'The revenue of the group was 14.1 million euros.';
     const relevance = async (fileName: string) =>
       (
@@ -208,7 +208,7 @@ describe('the lexical reranker', () => {
     expect(await relevance('annual_report_2022.pdf')).toBeLessThan(ANSWERABLE_RELEVANCE);
   });
 
-  it('takes the year that the document says it is of, unless the passage has its own', async () => {
+  it('uses the year that the document states, unless the passage names its own', async () => {
     const relevance = async (given: Partial<RerankCandidate>) =>
       (await reranker.rerank('What was the revenue of the group in 2023?', [aCandidate('a', given)]))[0]
         ?.relevance;
@@ -221,7 +221,7 @@ describe('the lexical reranker', () => {
     );
   });
 
-  it('gives every candidate back once, best first, with relevances from 0 to 1', async () => {
+  it('returns every candidate once, best first, with relevances from 0 to 1', async () => {
     const candidates = Array.from({ length: 100 }, (_, index) =>
       aCandidate(`c${index}`, { text: `hotel ${'limit '.repeat(index % 7)}`, lexicalScore: 100 - index }),
     );
@@ -235,7 +235,7 @@ describe('the lexical reranker', () => {
     expect(Math.min(...relevances)).toBeGreaterThanOrEqual(0);
   });
 
-  it('lets others work while it reads long passages', async () => {
+  it('yields to the event loop while it reads long passages', async () => {
     const text = 'The committee of the annual meeting decided on hotels and limits in 2019. '.repeat(1_500);
     const candidates = Array.from({ length: 60 }, (_, index) => aCandidate(`c${index}`, { text }));
     let turns = 0;
@@ -247,7 +247,7 @@ describe('the lexical reranker', () => {
     expect(turns).toBeGreaterThan(0);
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when aborted', async () => {
     const text = 'The committee of the annual meeting decided on hotels and limits in 2019. '.repeat(1_500);
     const candidates = Array.from({ length: 60 }, (_, index) => aCandidate(`c${index}`, { text }));
 
@@ -265,7 +265,7 @@ describe('the lexical reranker', () => {
     },
   );
 
-  it('has nothing to say about no candidates', async () => {
+  it('returns nothing for no candidates', async () => {
     expect(await reranker.rerank('hotel', [])).toEqual([]);
   });
 });

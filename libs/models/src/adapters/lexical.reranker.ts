@@ -24,38 +24,40 @@ import {
 } from '../models.port.js';
 
 /**
- * What is added to the recall's score (1 for the best candidate). Found on CISI, CACM, XQuAD-en and CMRC-2018-zh: of 48
- * combinations of pairs 0.1 to 0.3, window 0 to 0.2 and heading 0 to 0.2, nearly all with a window of at most 0.1 and a heading
- * of at least 0.1 are better than BM25 alone on all four, by 0.002 to 0.005 nDCG@10. These are round numbers in the middle
- * of that plateau, not the best fit to any.
+ * Bonuses on top of the recall score (1 for the best candidate). Measured on CISI, CACM, XQuAD-en and CMRC-2018-zh: of
+ * 48 combinations of pairs 0.1 to 0.3, window 0 to 0.2 and heading 0 to 0.2, nearly all with a window of at most 0.1
+ * and a heading of at least 0.1 beat BM25 alone on all four, by 0.002 to 0.005 nDCG@10. These values are round numbers
+ * in the middle of that plateau, not the best fit to any data set.
  */
 const WEIGHTS = { orderedPairs: 0.2, window: 0.1, heading: 0.1 };
-/** Of a table that has the very cell: among many tables with the same words it comes first. */
+/** For a table with the one cell asked for: it ranks first among tables with the same words. */
 const CELL_BONUS = 0.5;
 /**
- * Of a cell in a statement of the whole group: notes have tables of parts, with rows of the same names. As much as the best recall's
- * score, so that no note comes first for its words.
+ * For such a cell in a statement of the whole group: tables in notes have rows of the same names. Equal to the best
+ * recall score, so that no note outranks it by its words.
  */
 const STATEMENT_BONUS = 1;
-/** Of a statement that the question names, or is answered from: short of what its very cell is worth. */
+/** For a statement that the question names or asks figures of. Lower than the bonus for the cell itself. */
 const ASKED_STATEMENT_BONUS = 0.4;
-/** Of the score of what is about another company than the one that is asked for: less than is read for an answer. */
+/**
+ * Factor for candidates about another company than the requested one: below the share of the best that answers read.
+ */
 const SHARE_OF_OTHERS = 0.5;
-/** A table that holds less of the question is not read for a cell. */
+/** Tables that cover less of the question are not searched for a cell. */
 const LEAST_COVER_OF_TABLE = 0.25;
-/** A year that only the document says: those that say it themselves are better. */
+/** Share of a year that only the document states: passages that name it are better. */
 const SHARE_OF_YEAR_TAKEN = 0.9;
-/** Reading a table takes as long as finding the words of ten. */
+/** Reading a table takes as long as matching the words of ten. */
 const MAX_TABLES_READ = 24;
-/** Words in between which terms belong together: about two sentences. */
+/** Maximum distance, in words, at which terms support each other: about two sentences. */
 const WINDOW_WORDS = 25;
-/** Terms stand beside one another when no more than a short word is in between. */
+/** Terms are adjacent if at most a short word separates them. */
 const PAIR_WORDS = 2.5;
 
-/** The best of so many candidates tells whether the question is met at all. */
+/** Number of candidates that determine whether the question is answerable. */
 const JUDGED_CANDIDATES = 5;
 
-/** What of the question a candidate holds. */
+/** Terms of the question that a candidate contains. */
 interface Found {
   body: TermMatches;
   heading: TermMatches;
@@ -65,14 +67,14 @@ interface Found {
 interface Scored {
   id: string;
   score: number;
-  /** Whether it is of a company that the question names. */
+  /** Whether it is from a company that the question names. */
   isOfNamed: boolean;
 }
 
 /**
- * Orders candidates by how they were found, terms that stand together, in the question's order, and under a fitting heading.
- * Needs no model. Relevance is how likely one of the first candidates holds the answer (0 to 1, in any language), and for
- * the others in the proportion of their scores.
+ * Orders candidates by recall score, by terms that are close together and in the question's order, and by matching
+ * headings. Needs no model. The best relevance is the likelihood that one of the first candidates holds the answer (0
+ * to 1, in any language); the others are proportional to their scores.
  */
 export class LexicalReranker implements RerankingModel {
   async rerank(
@@ -90,13 +92,17 @@ export class LexicalReranker implements RerankingModel {
       if (held === null || !candidate) return 0;
       return held.cell === 1 || mayAnswer(candidate) ? likelihood(held) : 0;
     });
-    // A figure that is to be made of others is said by no passage: those of the company are worth reading for a model.
+    // No passage states a figure that must be derived from others, but a chat model can derive it from the company's
+    // passages.
     const level = Math.max(first.isOfNamed ? READABLE_RELEVANCE : 0, ...likelihoods);
     return ranked.map(({ id, score }) => ({ id, relevance: (level * score) / first.score }));
   }
 }
 
-/** Tells whether a text may answer a follow-up: one that says none of its own words, or relatives of them, says something else of the thing. */
+/**
+ * Returns a predicate for candidates that may answer a follow-up: a text without any of the follow-up's own words, or
+ * related ones, is about another aspect of the topic.
+ */
 function readerOfFollowUp(
   followUp: string | undefined,
   candidates: readonly RerankCandidate[],
@@ -107,7 +113,7 @@ function readerOfFollowUp(
   const finder = new TermFinder(question, 'sentence');
   const words = contentWords(followUp, question.language);
   return (candidate) => {
-    // Meaning tells, too, where it is known.
+    // Similarity is checked elsewhere.
     if (candidate.similarity !== null) return true;
     const said = [candidate.path, nameOfDocument(candidate), candidate.text].join('\n');
     return (
@@ -116,7 +122,7 @@ function readerOfFollowUp(
   };
 }
 
-/** The candidates in their order, and the features by which the first of them are judged. */
+/** Ranks the candidates, and computes the features of the first ones for the relevance model. */
 export async function judge(
   text: string,
   given: readonly RerankCandidate[],
@@ -149,7 +155,7 @@ export async function judge(
     const { path, statedYear, text: said, lexicalScore, similarity } = candidate;
     return {
       body,
-      // A cell is the one only when its table says all of the question, some of it in other words.
+      // The cell was found because the table matches all terms, some of them by synonyms.
       found: cells[at] ? together.found.map(() => 1) : together.found,
       lexicalScore: lexicalScore ?? 0,
       says: [path, nameOfDocument(candidate), statedYear ?? '', said].join('\n'),
@@ -168,7 +174,10 @@ export async function judge(
   return { ranked: scored, features: featuresOf(judged, field) };
 }
 
-/** Of the sentences of each candidate; null if the model does not answer in time, empty if it does not know the language. */
+/**
+ * Returns the similarities of the sentences of each candidate; null if the model does not respond in time, empty for a
+ * language that it does not support.
+ */
 async function sentenceSimilarities(
   candidates: readonly RerankCandidate[],
   compare: CompareTexts,
@@ -184,23 +193,23 @@ async function sentenceSimilarities(
   );
 }
 
-/** What a question's words are found to be in its candidates. */
+/** The candidates matched against the question. Arrays are in the candidates' order. */
 interface ReadCandidates {
-  /** With the names of their companies as the question has them. */
+  /** With their companies' names as the question spells them. */
   candidates: readonly RerankCandidate[];
   question: Question;
-  /** Of the question's terms. */
+  /** Weight of each term. */
   weights: Float64Array;
   found: Found[];
-  /** How much of the question's weight each holds, 0 to 1. */
+  /** Share of the question's weight that each candidate contains, 0 to 1. */
   covers: number[];
-  /** For terms that stand together, and under a fitting heading, and for the very cell. */
+  /** Bonuses for adjacent terms, matching headings, and the cell asked for. */
   bonuses: number[];
-  /** Whether it is a table that has the one cell which is asked for, or of which that is computed. */
+  /** Whether it is a table that contains the one cell asked for, or from which the answer is computed. */
   cells: boolean[];
-  /** Whether it is of a company that the question names. */
+  /** Whether it is from a company that the question names. */
   areOfNamed: boolean[];
-  /** Whether it is about another company than the one that is asked for. */
+  /** Whether it is from another company than the requested one. */
   areOfOthers: boolean[];
 }
 
@@ -263,21 +272,24 @@ async function readCandidates(
   return { candidates, question, weights, found, covers, bonuses, cells, areOfNamed, areOfOthers };
 }
 
-/** Places of the tables that hold most of the question, those first that hold its words side by side: as many as are read. */
+/**
+ * Returns the indices of the tables to read: those that cover most of the question, including bonuses for adjacent
+ * terms.
+ */
 function mostCovering(covers: readonly number[]): ReadonlySet<number> {
   const enough = [...covers.keys()].filter((index) => (covers[index] as number) >= LEAST_COVER_OF_TABLE);
   enough.sort((a, b) => (covers[b] as number) - (covers[a] as number));
   return new Set(enough.slice(0, MAX_TABLES_READ));
 }
 
-/** Whether it is a table that has the one cell which is asked for. */
+/** Whether the table contains the one cell asked for. */
 function hasCell(table: Table, candidate: RerankCandidate, finder: TermFinder): boolean {
   const { language, issuer } = candidate;
   const surroundings = surroundingsOf(finder.question, candidate);
   return hasAskedCell({ table, finder, language, surroundings, issuer });
 }
 
-/** What of the question stands in any of them. */
+/** Returns the best share of each term over all parts. */
 function merged(...parts: readonly TermMatches[]): { found: Float64Array } {
   const found = new Float64Array(parts[0]?.found.length ?? 0);
   for (const part of parts)
@@ -289,7 +301,8 @@ function merged(...parts: readonly TermMatches[]): { found: Float64Array } {
 function bonusOf(question: Question, weights: Float64Array, body: TermMatches, heading: TermMatches): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const { wordWidth } = question;
-  // Relatives tell whether there is an answer. What comes first they make worse, by 0.002 to 0.003 nDCG@10 on CISI and CACM.
+  // Related words help decide whether there is an answer, but they worsen the order, by 0.002 to 0.003 nDCG@10 on CISI
+  // and CACM.
   const same = body.occurrences.some(({ isRelative }) => isRelative)
     ? body.occurrences.filter(({ isRelative }) => !isRelative)
     : body.occurrences;

@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../models.port.js';
 
-/** Makes no vectors: everything is found lexically. */
+/** Makes no vectors: search is lexical. */
 export class NoEmbeddingModel implements EmbeddingModel {
   readonly space = { provider: 'none', model: 'none', dimension: 0 };
 

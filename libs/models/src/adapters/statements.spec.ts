@@ -53,7 +53,7 @@ describe('a question to one of many statements', () => {
     return new LexicalReranker().rerank(question, candidates);
   };
 
-  it('is answerable by a table that says the year, before others of a document of that year', async () => {
+  it('is answerable from a table that names the year, before others of a document of that year', async () => {
     const segments = Array.from({ length: 12 }, (_, index) =>
       statement(`分行业 / ${index}`, ['营业收入', '营业成本'], ['疫苗', '150', '60'], ['其他收入', '4', '2']),
     );
@@ -67,7 +67,7 @@ describe('a question to one of many statements', () => {
     expect(ranked[0]?.relevance).toBeGreaterThan(0.9);
   });
 
-  it('is answerable by the statement of the group before the notes that have rows of the same names', async () => {
+  it("is answerable from the group's statement before notes that have rows of the same names", async () => {
     const rows: [string, string] = ['营业成本', '5'];
     const note = statement('附注 / 成本', ['2020 年度'], rows);
     const ofGroup = statement('财务报表 / 合并利润表', ['2020 年度'], rows);
@@ -77,7 +77,7 @@ describe('a question to one of many statements', () => {
     expect(ranked[0]).toMatchObject({ id: '1' });
   });
 
-  it('is answerable where the document is of the one who is asked about', async () => {
+  it('is answerable from a document of the subject', async () => {
     const ofOther = { ...GROUP, issuer: '远山海运股份有限公司' };
     const ofAsked = { ...GROUP, issuer: '金宇生物技术股份有限公司' };
 
@@ -86,7 +86,7 @@ describe('a question to one of many statements', () => {
     expect(ranked[0]).toMatchObject({ id: '1' });
   });
 
-  it('is answerable where a document of the company that is asked for says less, but of itself', async () => {
+  it('prefers a document of the requested company that matches fewer words', async () => {
     const text = 'Selling expenses were 27 million in 2023.';
     const others = { text, language: 'en', lexicalScore: 10, issuer: 'The Home Depot, Inc.' };
     const own = { ...others, text: 'Selling expenses rose.', lexicalScore: 6, issuer: 'Tesla, Inc.' };
@@ -96,7 +96,7 @@ describe('a question to one of many statements', () => {
     expect((await asks('Home Depot'))[0]).toMatchObject({ id: '0' });
   });
 
-  it('is answerable by the cell, however many other tables have its words', async () => {
+  it('is answerable from the cell, however many other tables contain its words', async () => {
     const others = Array.from({ length: 30 }, (_, index) =>
       statement(`附注 / ${index}`, YEARS, ['其他收入', '1', '2'], ['营业税金', '3', '4']),
     );
@@ -107,7 +107,7 @@ describe('a question to one of many statements', () => {
     expect(ranked[0]?.relevance).toBeGreaterThan(0.8);
   });
 
-  it('is answered by the group, and by its parent only where that is asked for', async () => {
+  it('is answered for the group, and for its parent only on request', async () => {
     expect(await ask('2019年的营业成本是多少？', [PARENT, GROUP], 'zh')).toContain('424 [2]');
     expect(await ask('母公司2019年的营业成本是多少？', [PARENT, GROUP], 'zh')).toContain('10 [1]');
   });
@@ -120,13 +120,13 @@ describe('a question to one of many statements', () => {
     expect(await ask(question, [KEY_FIGURES], 'zh')).toContain(stated);
   });
 
-  it('is not answered by an item of a similar name, or for another year', async () => {
+  it('is not answered with an item of a similar name, or for another year', async () => {
     expect(await ask('2020年营业收入是多少？', [GROUP], 'zh')).toMatch(REFUSED);
     expect(await ask('2018年的营业成本是多少？', [GROUP], 'zh')).toMatch(REFUSED);
   });
 });
 
-describe('a question that is answered from statements, and by no row of them', () => {
+describe('a question for figures derived from statements', () => {
   const NOTE =
     'The working capital ratio of Alps, as a financial metric that analysts ask for, is explained in 2023.';
   /** As long as a statement. */
@@ -174,14 +174,14 @@ describe('a question that is answered from statements, and by no row of them', (
     expect(ranked[0]).toBe(statement);
   });
 
-  it('finds those of the company and the year that are asked for', async () => {
+  it('finds the statements of the requested company and year', async () => {
     const ordered = await order('What was the working capital ratio of Alps in 2023?');
 
     expect(ordered(['position', 'earlier', 'others'])[0]).toBe('position');
     expect(ordered(['note', 'earlier', 'others'])[0]).toBe('note');
   });
 
-  it('is worth reading for a model where the company is named, though its words hold no answer', async () => {
+  it('is worth reading for a chat model if the company is named, although no passage states the answer', async () => {
     const calculation =
       'cash conversion cycle, days sales outstanding plus inventory days less payable days, rounded';
     const relevanceOf = async (question: string) => {
@@ -199,7 +199,7 @@ describe('a question that is answered from statements, and by no row of them', (
     );
   });
 
-  it('leaves the order as it is where companies are in question of which it names none', async () => {
+  it('keeps the order if the question names none of the companies', async () => {
     const ordered = await order('What was the working capital ratio in 2023?');
 
     expect(ordered(['note', 'position', 'others'])[0]).toBe('note');

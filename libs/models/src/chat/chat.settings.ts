@@ -1,6 +1,6 @@
 import { choice, type ConfigOf, decimal, integer, optional, text, url } from '@tessera/platform';
 
-/** Settings of who writes answers. */
+/** Settings of the chat model. */
 export const chatSettings = {
   provider: choice('LLM_PROVIDER', ['extractive', 'openai'], {
     default: 'extractive',

@@ -1,4 +1,4 @@
-/** How many characters at the end of a text may be the beginning of one of these words. */
+/** Returns the length of the longest suffix of a text that may be the beginning of one of these words. */
 export function openEnd(text: string, words: readonly string[]): number {
   let longest = 0;
   for (const word of words)

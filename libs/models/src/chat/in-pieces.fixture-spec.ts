@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 
-/** What takes a text in pieces, and gives back what can leave. */
+/** Takes deltas and returns the text that is settled. */
 interface Filter {
   push: (delta: string) => string;
   end: () => string;
 }
 
-/** What passes a filter of pieces. */
+/** Returns the text that passes a filter. */
 export function passed(filter: Filter, deltas: readonly string[]): string {
   return deltas.map((delta) => filter.push(delta)).join('') + filter.end();
 }
 
-/** Texts of some of these words, cut into pieces anywhere. */
+/** Texts of these words, split into deltas at any position. */
 export function textsInPieces(words: readonly string[]): fc.Arbitrary<string[]> {
   return fc
     .tuple(fc.array(fc.constantFrom(...words)), fc.array(fc.nat(60)))

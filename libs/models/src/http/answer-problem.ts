@@ -1,4 +1,7 @@
-/** Why an answer cannot be used, in words that follow the model's name: `answered what is no embedding`. */
+/**
+ * Why an answer of a model server is unusable. The message continues a sentence that starts with the model's name:
+ * `answered what is no embedding`.
+ */
 export class AnswerProblem extends Error {
   override readonly name = 'AnswerProblem';
 }

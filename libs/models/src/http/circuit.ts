@@ -9,9 +9,9 @@ import type { ModelCircuit } from './model-metrics.js';
 import { ModelServerError } from './model-server.error.js';
 
 export interface CircuitOptions {
-  /** Failures in a row after which the server is left alone. */
+  /** Consecutive failures that open the circuit. */
   failures: number;
-  /** For so long; then one request tries whether it works again. */
+  /** How long it stays open; then one request probes the server. */
   openMs: number;
   onChange: (circuit: ModelCircuit) => void;
 }
@@ -22,13 +22,13 @@ const NAMES: Partial<Record<CircuitState, ModelCircuit>> = {
   [CircuitState.Open]: 'open',
 };
 
-/** Keeps requests from a server that does not work, so that nobody waits for it. */
+/** Circuit breaker: rejects requests to a failing server immediately. */
 export class Circuit {
   private readonly policy: CircuitBreakerPolicy;
 
   constructor({ failures, openMs, onChange }: CircuitOptions) {
     const counted = handleWhen((error) =>
-      // A trial that was given up by whoever made it has shown nothing.
+      // A probe that its caller cancelled proves nothing.
       error instanceof ModelServerError ? error.isOfServer : this.isTrying,
     );
     this.policy = circuitBreaker(counted, {
@@ -42,8 +42,8 @@ export class Circuit {
   }
 
   /**
-   * @param refusal what is thrown while the server is left alone, and while another request tries it
-   * @throws what the work throws, or the refusal
+   * @param refusal creates the error while the circuit is open or another request probes the server
+   * @throws the error of `work`, or the refusal
    */
   async run<T>(work: () => Promise<T>, refusal: () => Error): Promise<T> {
     if (this.isTrying) throw refusal();

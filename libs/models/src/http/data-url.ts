@@ -1,4 +1,4 @@
-/** A picture as servers of vision models take it; null for bytes that are no PNG, JPEG or WebP. */
+/** Encodes a picture for vision models; null for bytes that are not PNG, JPEG or WebP. */
 export function dataUrlOf(bytes: Buffer): string | null {
   const mediaType = mediaTypeOf(bytes);
   return mediaType && `data:${mediaType};base64,${bytes.toString('base64')}`;

@@ -1,4 +1,4 @@
-/** A signal that aborts when a time is over, which can be set anew, or with another signal. */
+/** A signal that aborts after a timeout, which can be reset, or together with another signal. */
 export class Deadline {
   readonly signal: AbortSignal;
   private readonly over = new AbortController();
@@ -8,7 +8,7 @@ export class Deadline {
     this.signal = outer ? AbortSignal.any([outer, this.over.signal]) : this.over.signal;
   }
 
-  /** From now on. @param reason of the abort */
+  /** Restarts the timeout. @param reason of the abort */
   set(timeoutMs: number, reason: () => Error): void {
     this.clear();
     this.timer = setTimeout(() => this.over.abort(reason()), timeoutMs);

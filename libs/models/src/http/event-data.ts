@@ -2,8 +2,8 @@ import { createParser, type ParseError } from 'eventsource-parser';
 import { AnswerProblem } from './answer-problem.js';
 
 /**
- * The data of each server-sent event, as it comes. What else there is in the stream is passed over, an event without an end too.
- * @throws AnswerProblem for an event of more characters than `maxEventLength`
+ * Yields the data of each server-sent event. Ignores everything else, including an incomplete last event.
+ * @throws AnswerProblem for an event of more than `maxEventLength` characters
  */
 export async function* eventData(
   bytes: AsyncIterable<Uint8Array>,

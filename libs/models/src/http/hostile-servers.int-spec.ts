@@ -11,7 +11,7 @@ import { VisionOcrEngine } from '../ocr/adapters/vision.ocr-engine.js';
 import { HttpReranker, type RerankShape } from '../reranking/http.reranker.js';
 import { ModelServerError } from './model-server.error.js';
 
-// A real HTTP server that means ill, before every adapter that asks one.
+// Runs every HTTP adapter against a real, hostile HTTP server.
 
 const TIMEOUT_MS = 400;
 const DIMENSION = 4;
@@ -19,7 +19,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** What the adapters' bounds, and the buffers of two sockets, come to at most. */
+/** Upper limit of the adapters' bounds plus the buffers of two sockets. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Ask = (baseUrl: string) => Promise<unknown>;
@@ -85,7 +85,7 @@ function chatModel(baseUrl: string): OpenAiChatModel {
   });
 }
 
-/** As fast as it is taken. */
+/** Sends as fast as the client reads. */
 function endless(part: string, contentType: string): ModelAnswer {
   return (response) => {
     response.setHeader('content-type', contentType);
@@ -97,7 +97,7 @@ function endless(part: string, contentType: string): ModelAnswer {
   };
 }
 
-/** One byte at a time, seldom. */
+/** Sends one byte at a time, rarely. */
 function trickle(bytes: string, contentType: string): ModelAnswer {
   return (response) => {
     response.setHeader('content-type', contentType);
@@ -186,8 +186,8 @@ describe.each(Object.entries(HOSTILE))('a server that answers with %s', (_, answ
   );
 });
 
-describe('a server that leads elsewhere', () => {
-  it.each(Object.entries(ADAPTERS))('is not followed: %s', async (_, ask) => {
+describe('a redirecting server', () => {
+  it.each(Object.entries(ADAPTERS))('is not followed by %s', async (_, ask) => {
     const inside = await ScriptedModelServer.start(answerJson({}));
     servers.push(inside);
     const { baseUrl } = await started((response) =>

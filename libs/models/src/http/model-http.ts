@@ -5,42 +5,42 @@ import { ModelServerError } from './model-server.error.js';
 import { retryAfterMs } from './retry-after.js';
 
 export interface ModelHttpOptions {
-  /** Without the paths of its routes; a `/v1` at its end is not needed and does no harm. */
+  /** Without the paths of routes; a trailing `/v1` is optional. */
   baseUrl: string;
-  /** As the server names it. */
+  /** The model's name on the server. */
   model: string;
   apiKey?: string | undefined;
   connectTimeoutMs: number;
-  /** Names of the settings that whoever reads of a failure may want to change. */
+  /** Names of the settings, for error messages. */
   settings: { baseUrl: string };
 }
 
 export interface JsonRequest {
   path: `/${string}`;
   body: object;
-  /** An answer beyond is not read. */
+  /** Maximum size of the answer. */
   maxAnswerBytes: number;
-  /** What the answer is to be, for messages: `chat completion`. */
+  /** Expected kind of answer, for error messages: `chat completion`. */
   expected: string;
-  /** Somebody waits for it: the server is told so by the header `Priority` (RFC 9218), which those that do not know it ignore. */
+  /** Whether a client waits for it. Sent as the header `Priority` (RFC 9218), which servers may ignore. */
   isUrgent?: boolean;
 }
 
 const URGENT = { priority: 'u=1' };
 
-/** One request and its answer, with bounds on time and bytes. */
+/** Sends single requests, with limits on time and bytes. */
 export class ModelHttp {
   private readonly baseUrl: string;
   private readonly connections: Agent;
 
   constructor(private readonly options: ModelHttpOptions) {
     this.baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, '').replace(/\/v1$/, '');
-    // Time is bounded by the signal of each request.
+    // The signal of each request limits its time.
     const unbounded = { headersTimeout: 0, bodyTimeout: 0 };
     this.connections = new Agent({ connect: { timeout: options.connectTimeoutMs }, ...unbounded });
   }
 
-  /** @returns the answer's JSON, of any shape @throws ModelServerError, AnswerProblem, what the signal has it end with */
+  /** @returns the JSON of the answer, of any shape @throws ModelServerError, AnswerProblem, the signal's reason */
   async json(asked: JsonRequest, signal: AbortSignal): Promise<unknown> {
     const { body } = await this.open(asked, { accept: 'application/json', signal });
     const parts: Buffer[] = [];
@@ -52,7 +52,7 @@ export class ModelHttp {
     }
   }
 
-  /** @returns the answer's bytes as they come; leaving them ends the connection @throws as {@link json} */
+  /** Streams the bytes of the answer; ending the iteration closes the connection. @throws like {@link json} */
   async *eventStream(asked: JsonRequest, signal: AbortSignal): AsyncGenerator<Buffer> {
     const { headers, body } = await this.open(asked, { accept: 'text/event-stream', signal });
     if (!/^text\/event-stream\b/.test(String(headers['content-type'] ?? ''))) {
@@ -67,7 +67,7 @@ export class ModelHttp {
     { accept, signal }: { accept: string; signal: AbortSignal },
   ): Promise<Dispatcher.ResponseData> {
     const { apiKey, model, settings } = this.options;
-    // Redirects are not followed: the key is for this server alone.
+    // Does not follow redirects: the key is for this server only.
     const response = await request(this.baseUrl + path, {
       method: 'POST',
       headers: {
@@ -89,7 +89,7 @@ export class ModelHttp {
     throw this.refusalOf(response);
   }
 
-  /** What the server says beside the status is not looked at: it may quote the request. */
+  /** Does not read the body of the refusal, which may quote the request. */
   private refusalOf({ statusCode: status, headers }: Dispatcher.ResponseData): ModelServerError {
     const { model, settings } = this.options;
     if (status >= 300 && status < 400)
@@ -111,7 +111,7 @@ export class ModelHttp {
   ): AsyncGenerator<Buffer> {
     let size = 0;
     try {
-      // Leaving the loop ends the connection.
+      // Leaving the loop closes the connection.
       for await (const part of body as AsyncIterable<Buffer>) {
         size += part.byteLength;
         if (size > maxAnswerBytes) throw new AnswerProblem(`answered more than a ${expected} can be`);
@@ -125,7 +125,7 @@ export class ModelHttp {
   }
 }
 
-/** Ends the connection without a look at the rest. */
+/** Closes the connection without reading the rest. */
 function leave(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined).destroy();
 }

@@ -9,20 +9,20 @@ export interface ModelTokens {
   completion?: number;
 }
 
-/** Values of the metric: how much a circuit lets through. */
+/** Values of the metric for the circuit breaker. */
 export const CIRCUIT_VALUES = { closed: 0, half_open: 1, open: 2 } as const;
 export type ModelCircuit = keyof typeof CIRCUIT_VALUES;
 
-/** What is told about the servers of models. */
+/** Receives metrics about model servers. */
 export interface ModelObserver {
-  /** @param seconds until the answer was there; of a stream, until its first event */
+  /** @param seconds until the answer; for a stream, until its first event */
   attempt(role: ModelRole, outcome: ModelOutcome | 'cancelled', seconds: number): void;
   retry(role: ModelRole): void;
   tokens(role: ModelRole, tokens: ModelTokens): void;
   circuit(role: ModelRole, circuit: ModelCircuit): void;
 }
 
-/** Counts of what the servers of models are asked, by what the model is for. */
+/** Metrics of requests to model servers, by the role of the model. */
 @Injectable()
 export class ModelMetrics implements ModelObserver {
   private readonly durations = histogramOf(METRICS.modelRequestDuration);
@@ -48,6 +48,6 @@ export class ModelMetrics implements ModelObserver {
   }
 }
 
-/** The {@link ModelMetrics} of an app. */
+/** Provides the {@link ModelMetrics} of an app. */
 @Module({ providers: [ModelMetrics], exports: [ModelMetrics] })
 export class ModelMetricsModule {}

@@ -1,24 +1,24 @@
-/** How an exchange with the server of a model ended, as metrics count it. */
+/** Outcome of a request to a model server, a label of metrics. */
 export type ModelOutcome =
   'ok' | 'unreachable' | 'timeout' | 'refused' | 'throttled' | 'failed' | 'invalid' | 'circuit_open' | 'busy';
 
 export interface ModelFailure {
-  /** `failed`: the server answered with a status from 500; `refused`: with any other that is no success. */
+  /** `failed`: status 500 and above; `refused`: any other unsuccessful status. */
   outcome: Exclude<ModelOutcome, 'ok'>;
-  /** HTTP status of the answer; null when there was none, or none that could be understood. */
+  /** HTTP status of the answer; null without one. */
   status?: number | null;
-  /** How long the server asks to be left alone. */
+  /** Delay before the next request, as the server demands. */
   retryAfterMs?: number | null;
   cause?: unknown;
 }
 
-/** Statuses by which a server says that it is not the request's fault. */
+/** Statuses below 500 of transient errors. */
 const PASSING_STATUSES = [408, 429];
 
-/** Statuses by which a server refuses what it is given, such as a text that is too long; 401 or 404 say nothing about the input. */
+/** Statuses for rejected input, such as a text that is too long. 401 and 404 say nothing about the input. */
 const REFUSED_INPUT = [400, 413, 422];
 
-/** The server of a model does not answer as it should: asking again, later or after it was put right, may help. */
+/** A model server did not answer as expected. A retry may succeed, later or after a fix of the configuration. */
 export class ModelServerError extends Error {
   override readonly name = 'ModelServerError';
   readonly outcome: ModelFailure['outcome'];
@@ -32,7 +32,7 @@ export class ModelServerError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether the same request may well succeed in a moment. */
+  /** Whether a retry of the same request may succeed soon. */
   get canBeRepeated(): boolean {
     return (
       this.outcome === 'unreachable' ||
@@ -41,12 +41,12 @@ export class ModelServerError extends Error {
     );
   }
 
-  /** Whether it refuses this very input: another one, or a smaller one, may be accepted. */
+  /** Whether the server rejects this input: another or a smaller one may be accepted. */
   get refusesInput(): boolean {
     return REFUSED_INPUT.includes(this.status ?? 0);
   }
 
-  /** Whether it says that the server does not work; one that refuses or asks to wait does. */
+  /** Whether the server itself fails. A server that refuses or throttles works. */
   get isOfServer(): boolean {
     return ['unreachable', 'timeout', 'failed', 'invalid'].includes(this.outcome);
   }

@@ -12,7 +12,7 @@ import { AnswerProblem } from './answer-problem.js';
 import type { ModelRequest } from './model-server.js';
 import { openModelServer, stopModelServers } from './open-model-server.fixture-spec.js';
 
-// A real HTTP server, which does what it is told to.
+// Runs against a real HTTP server that answers as each test configures it.
 
 afterEach(stopModelServers);
 
@@ -34,8 +34,8 @@ function request(changes: Partial<ModelRequest<number>> = {}): ModelRequest<numb
   };
 }
 
-describe('the server of a model', () => {
-  it('is asked with its key, and its answer is read', async () => {
+describe('a model server', () => {
+  it('receives its key, and its answer is read', async () => {
     const { server, model, seen } = await openModelServer([
       answerJson({ value: 7, usage: { prompt_tokens: 3 } }),
     ]);
@@ -56,7 +56,7 @@ describe('the server of a model', () => {
     expect(seen).toEqual(['closed', '{"prompt":3}', 'embedding ok']);
   });
 
-  it('may be named with the version of its routes', async () => {
+  it('may be configured with a trailing /v1', async () => {
     const { server } = await openModelServer([ANSWER]);
     const { model } = await openModelServer([], { baseUrl: `${server.baseUrl}/v1/` });
 
@@ -65,7 +65,7 @@ describe('the server of a model', () => {
     expect(server.calls[0]?.path).toBe('/v1/things');
   });
 
-  it.each([408, 429, 500, 502, 503])('is asked again after HTTP %i', async (status) => {
+  it.each([408, 429, 500, 502, 503])('is retried after HTTP %i', async (status) => {
     const { model, seen } = await openModelServer([answerStatus(status), answerStatus(status), ANSWER]);
 
     await expect(model.ask(request())).resolves.toBe(7);
@@ -73,7 +73,7 @@ describe('the server of a model', () => {
     expect(seen.filter((line) => line === 'retry')).toHaveLength(2);
   });
 
-  it.each([400, 401, 403, 404, 413, 422])('is asked once when it refuses by HTTP %i', async (status) => {
+  it.each([400, 401, 403, 404, 413, 422])('is not retried after a refusal by HTTP %i', async (status) => {
     const { server, model } = await openModelServer([answerStatus(status), ANSWER]);
 
     await expect(model.ask(request())).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('the server of a model', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('is asked again when it breaks off, and when nothing listens for a moment', async () => {
+  it('is retried after a broken connection, and while nothing listens', async () => {
     const { server, model } = await openModelServer([answerBrokenOff('{"val'), ANSWER], {
       patience: { retries: 1_000, failuresToOpen: 1_000, retryAfterMs: 5 },
     });
@@ -96,14 +96,14 @@ describe('the server of a model', () => {
     await expect(asked).resolves.toBe(7);
   });
 
-  it('is asked so often and no more', async () => {
+  it('is retried a limited number of times', async () => {
     const { server, model } = await openModelServer([answerStatus(503)], { patience: { retries: 2 } });
 
     await expect(model.ask(request())).rejects.toMatchObject({ status: 503, outcome: 'failed' });
     expect(server.calls).toHaveLength(3);
   });
 
-  it('is left alone for as long as it asks for', async () => {
+  it('is not retried before the delay it asks for', async () => {
     const { server, model } = await openModelServer([answerStatus(429, { 'retry-after': '1' }), ANSWER]);
     const start = performance.now();
 
@@ -157,7 +157,7 @@ describe('the server of a model', () => {
     expect(seen).toEqual(['closed', 'embedding timeout']);
   });
 
-  it('is given no more at once than it is said to take, and whoever waits too long is told', async () => {
+  it('gets no more concurrent requests than configured; a request that waits too long fails', async () => {
     const waiting: (() => void)[] = [];
     const { server, model } = await openModelServer([
       (response, call) => waiting.push(() => ANSWER(response, call)),
@@ -178,7 +178,7 @@ describe('the server of a model', () => {
     expect(server.mostAtOnce).toBe(2);
   });
 
-  it('is not asked for somebody who has gone, who keeps nobody waiting', async () => {
+  it('gets no request for a cancelled caller, which does not block others', async () => {
     const { server, model } = await openModelServer([answerNothing()]);
     const gone = new AbortController();
     const held = [model.ask(request({ signal: gone.signal })), model.ask(request({ signal: gone.signal }))];
@@ -194,7 +194,7 @@ describe('the server of a model', () => {
     expect(server.calls).toHaveLength(3);
   });
 
-  it('is left alone after failures in a row, until one request has shown that it works', async () => {
+  it('gets no requests after consecutive failures until a probe succeeds', async () => {
     const { server, model, seen } = await openModelServer([answerStatus(500)], {
       patience: { retries: 0, failuresToOpen: 3, openMs: 50 },
     });
@@ -217,7 +217,7 @@ describe('the server of a model', () => {
     ]);
   });
 
-  it('is waited for by work in the background while it is left alone', async () => {
+  it('is waited for by background requests while its circuit is open', async () => {
     const { server, model } = await openModelServer([answerStatus(500)], {
       patience: { retries: 1, failuresToOpen: 2, openMs: 50 },
     });
@@ -229,7 +229,7 @@ describe('the server of a model', () => {
     expect(server.calls).toHaveLength(5);
   });
 
-  it('is not waited for longer than there is time while it is left alone', async () => {
+  it('is not waited for beyond the timeout while its circuit is open', async () => {
     const { model } = await openModelServer([answerStatus(500)], {
       patience: { retries: 0, failuresToOpen: 1 },
     });
@@ -238,7 +238,7 @@ describe('the server of a model', () => {
     await expect(model.ask(request({ timeoutMs: 1_000 }))).rejects.toMatchObject({ outcome: 'circuit_open' });
   });
 
-  it('is not left alone for what it refuses', async () => {
+  it('keeps its circuit closed for requests that it refuses', async () => {
     const { model } = await openModelServer(
       [answerStatus(400), answerStatus(400), answerStatus(429), ANSWER],
       {

@@ -11,33 +11,36 @@ import { ModelServerError } from './model-server.error.js';
 import { tokensOf } from './tokens-of.js';
 import { Turns } from './turns.js';
 
-/** How the server of a model is reached. */
+/** Options of a client for a model server. */
 export interface ModelServerOptions {
   role: ModelRole;
-  /** Without the paths of its routes; a `/v1` at its end is not needed and does no harm. */
+  /** Without the paths of routes; a trailing `/v1` is optional. */
   baseUrl: string;
-  /** As the server names it. */
+  /** The model's name on the server. */
   model: string;
   apiKey?: string | undefined;
-  /** Requests that the server is given at once; further ones wait for their turn. */
+  /** Maximum concurrent requests; further ones wait. */
   concurrency: number;
-  /** Names of the settings that whoever reads of a failure may want to change. */
+  /** Names of the settings, for error messages. */
   settings: { baseUrl: string; timeout: string };
   observer?: ModelObserver | undefined;
-  /** What differs from {@link PATIENCE}. */
+  /** Overrides of {@link PATIENCE}. */
   patience?: Partial<Patience> | undefined;
 }
 
-/** How much is borne with a server that does not answer as it should. */
+/** Retry and circuit breaker policy for a failing server. */
 export interface Patience {
   connectTimeoutMs: number;
-  /** Requests that failed for a passing reason are repeated so often at most. */
+  /** Maximum retries after transient failures. */
   retries: number;
-  /** Before the first of them, with jitter; twice as long before each further one, and longer when the server asks for it. */
+  /**
+   * Delay before the first retry, with jitter. Doubles for each further one, and is extended to the delay that the
+   * server asks for.
+   */
   retryAfterMs: number;
-  /** Failures in a row after which the server is left alone. */
+  /** Consecutive failures that open the circuit. */
   failuresToOpen: number;
-  /** For so long. Then one request tries it, while further ones are refused. */
+  /** How long the circuit stays open. Then one request probes the server while others are rejected. */
   openMs: number;
 }
 
@@ -50,38 +53,38 @@ const PATIENCE: Patience = {
 };
 
 export interface ModelRequest<T> extends JsonRequest {
-  /** From its turn until the answer is there, with everything that is repeated in between. */
+  /** From the start of the request until the answer, including retries. */
   timeoutMs: number;
   /**
-   * Longest wait for its turn; then, and while the server is left alone, it fails at once. Without it, a request waits for its turn as
-   * long as the signal lets it, and in its own time for a server that is left alone: for work in the background.
+   * Maximum wait for a free slot. With it, a request also fails immediately while the circuit is open. Without it, for
+   * background work, a request waits for a slot until the signal aborts, and for a closed circuit until its timeout.
    */
   maxWaitMs?: number | undefined;
-  /** Takes from the answer, of any shape, what was asked for. @throws AnswerProblem when it is not there */
+  /** Extracts the result from an answer of any shape. @throws AnswerProblem if there is none */
   read: (answer: unknown) => T;
   signal?: AbortSignal | undefined;
 }
 
 export interface ModelStreamRequest extends JsonRequest {
-  /** From its turn until the first event, with everything that is repeated in between. */
+  /** From the start of the request until the first event, including retries. */
   timeoutMs: number;
-  /** Longest wait for each further event. */
+  /** Maximum wait for each further event. */
   idleTimeoutMs: number;
   maxWaitMs?: number | undefined;
-  /** Characters that one event may have. */
+  /** Maximum characters of an event. */
   maxEventLength: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Events of a stream of which the first has come. */
+/** A stream whose first event has arrived. */
 interface OpenStream {
   first: string;
   rest: AsyncGenerator<string>;
 }
 
 /**
- * Asks the server of a model, which speaks JSON over HTTP: so many requests at once, again when they fail for a passing reason
- * (HTTP 408, 429, from 500 on, or no connection), and not at all for a while when it has failed too often in a row.
+ * Client for a model server with JSON over HTTP. Limits concurrency, retries transient failures (HTTP 408, 429, 500 and
+ * above, or no connection), and pauses after consecutive failures.
  */
 export class ModelServer {
   private readonly http: ModelHttp;
@@ -89,7 +92,7 @@ export class ModelServer {
   private readonly circuit: Circuit;
   private readonly patience: Patience;
   private readonly span: SpanOptions;
-  /** Whoever is refused while the server is left alone wants to know why it is. */
+  /** Explains the open circuit in the errors of rejected requests. */
   private lastFailure = '';
 
   constructor(private readonly options: ModelServerOptions) {
@@ -108,8 +111,8 @@ export class ModelServer {
   }
 
   /**
-   * @throws ModelServerError when the server is out of reach, slow, busy, refuses, is left alone, or answers something else than
-   *   what was asked for; the signal's reason
+   * @throws ModelServerError if the server is unreachable, slow or busy, refuses, has an open circuit, or answers
+   * something unexpected; the signal's reason
    */
   async ask<T>(request: ModelRequest<T>): Promise<T> {
     const deadline = new Deadline(request.signal);
@@ -128,9 +131,9 @@ export class ModelServer {
   }
 
   /**
-   * Asks for server-sent events. Once the first is there, nothing is repeated any more.
-   * @returns the data of each event; whoever stops reading ends the connection
-   * @throws as {@link ask} does
+   * Requests server-sent events. Retries only until the first event.
+   * @returns the data of each event; ending the iteration closes the connection
+   * @throws like {@link ask}
    */
   async *stream(request: ModelStreamRequest): AsyncGenerator<string> {
     const deadline = new Deadline(request.signal);
@@ -151,7 +154,7 @@ export class ModelServer {
     }
   }
 
-  /** For what {@link stream} has told of them; those of other answers are counted. */
+  /** Counts the tokens that {@link stream} reported; those of other answers are counted automatically. */
   countTokens(tokens: ModelTokens): void {
     this.options.observer?.tokens(this.options.role, tokens);
   }
@@ -209,7 +212,7 @@ export class ModelServer {
     }
   }
 
-  /** One request, if the server is asked at all. */
+  /** Makes one request, unless the circuit is open. */
   private async attempt<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const { role, observer } = this.options;
     const start = performance.now();
@@ -246,7 +249,7 @@ export class ModelServer {
     return { first: first.value, rest };
   }
 
-  /** Time counts while the server is waited for, not while the events are made use of. */
+  /** The timeout covers the wait for the server, not the time in which the consumer handles events. */
   private async *further(
     rest: AsyncGenerator<string>,
     { idleTimeoutMs }: ModelStreamRequest,
@@ -277,7 +280,7 @@ function isPassing(error: Error): boolean {
   return error instanceof ModelServerError && error.canBeRepeated;
 }
 
-/** Whether the server was not asked at all. */
+/** Whether the server was not asked because its circuit is open. */
 function isLeftAlone(error: Error): boolean {
   return error instanceof ModelServerError && error.outcome === 'circuit_open';
 }

@@ -11,7 +11,7 @@ import {
 import type { ModelStreamRequest } from './model-server.js';
 import { openModelServer, stopModelServers } from './open-model-server.fixture-spec.js';
 
-// A real HTTP server, which does what it is told to.
+// Runs against a real HTTP server that answers as each test configures it.
 
 afterEach(stopModelServers);
 
@@ -34,15 +34,15 @@ async function eventsOf(stream: AsyncIterable<string>): Promise<string[]> {
   return events;
 }
 
-describe('a stream of the server of a model', () => {
-  it('gives the data of each event', async () => {
+describe('a stream of a model server', () => {
+  it('yields the data of each event', async () => {
     const { server, model } = await openModelServer([answerEvents('{"a":1}', '{"b":2}', '[DONE]')]);
 
     await expect(eventsOf(model.stream(streamRequest()))).resolves.toEqual(['{"a":1}', '{"b":2}', '[DONE]']);
     expect(server.calls[0]?.headers.accept).toBe('text/event-stream');
   });
 
-  it('takes events that come in pieces, within a letter too, and passes comments over', async () => {
+  it('joins events that arrive in pieces, even within a character, and ignores comments', async () => {
     const pieces = [': hi\r\n\r\nda', 'ta: Zür', 'ich\r', '\n\r\n'].map((piece) => Buffer.from(piece));
     const bytes = Buffer.concat(pieces);
     const { model } = await openModelServer([
@@ -59,7 +59,7 @@ describe('a stream of the server of a model', () => {
     await expect(eventsOf(model.stream(streamRequest()))).resolves.toEqual(['Zürich']);
   });
 
-  it('is asked for again until the first event is there, and not after it', async () => {
+  it('is retried until the first event, and not after it', async () => {
     const { server, model } = await openModelServer([
       answerStatus(503),
       answerBrokenOff(': nothing yet', 'text/event-stream'),
@@ -102,7 +102,7 @@ describe('a stream of the server of a model', () => {
     ).rejects.toThrow(/did not answer within/);
   });
 
-  it('ends, connection and all, when nobody reads on', async () => {
+  it('closes its connection when the consumer stops reading', async () => {
     const closed = Promise.withResolvers<void>();
     const { model } = await openModelServer(
       [
@@ -124,7 +124,7 @@ describe('a stream of the server of a model', () => {
     await expect(eventsOf(model.stream(streamRequest()))).resolves.toEqual(['second']);
   });
 
-  it('ends with the reason of whoever wants it no more', async () => {
+  it('ends with the reason of its signal', async () => {
     const { model } = await openModelServer([answerEventsAndHang('first')]);
     const gone = new AbortController();
 

@@ -4,12 +4,12 @@ import { ModelServer, type ModelServerOptions } from './model-server.js';
 
 const servers: ScriptedModelServer[] = [];
 
-/** For `afterEach` of each file: this module is loaded once for several. */
+/** For `afterEach` of each file: several files share this module instance. */
 export async function stopModelServers(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 }
 
-/** Both ends: a server over HTTP that gives these answers, and whoever asks it; `seen` is what metrics are told. */
+/** Opens a server with these answers and its client; `seen` records metrics. */
 export async function openModelServer(
   answers: ModelAnswer[],
   options: Partial<ModelServerOptions> = {},

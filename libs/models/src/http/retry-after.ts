@@ -1,6 +1,6 @@
 /**
- * How long a server asks to be left alone, in milliseconds.
- * @param header seconds, or a date; null for what is neither
+ * Returns the delay that a server asks for, in milliseconds.
+ * @param header seconds or a date; null for anything else
  */
 export function retryAfterMs(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string') return null;

@@ -1,6 +1,6 @@
 import type { ModelTokens } from './model-metrics.js';
 
-/** Tokens that an answer counts as OpenAI's do (`usage`), or as Jina's (`usage.total_tokens` alone); none where it does not. */
+/** Reads the token usage of an answer in the format of OpenAI (`usage`) or Jina (only `usage.total_tokens`). */
 export function tokensOf(answer: unknown): ModelTokens {
   const usage = (answer as { usage?: Record<string, unknown> } | null)?.usage;
   const prompt = countOf(usage?.['prompt_tokens']) ?? countOf(usage?.['total_tokens']);

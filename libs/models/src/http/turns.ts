@@ -1,6 +1,6 @@
 import { bulkhead, type BulkheadPolicy } from 'cockatiel';
 
-/** Takes turns: so many at once, in the order in which they came. */
+/** Semaphore with a FIFO queue. */
 export class Turns {
   private readonly places: BulkheadPolicy;
 
@@ -9,8 +9,8 @@ export class Turns {
   }
 
   /**
-   * @returns how the turn is ended, which has to be done
-   * @throws the signal's reason, when it aborts before the turn has come
+   * @returns a function that must be called to release the slot
+   * @throws the signal's reason if it aborts before a slot is free
    */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -20,7 +20,7 @@ export class Turns {
     signal.addEventListener('abort', abort, { once: true });
     const place = this.places.execute(() => {
       turn.resolve();
-      // Somebody who does not wait any more takes no turn.
+      // A cancelled caller takes no slot.
       return signal.aborted ? undefined : ended.promise;
     });
     place.catch(turn.reject);

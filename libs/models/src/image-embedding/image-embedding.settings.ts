@@ -1,7 +1,7 @@
 import { choice, integer, optional, text, url } from '@tessera/platform';
 import { IMAGE_EMBEDDING_MODES } from './image-embedding.port.js';
 
-/** Settings of every app that makes vectors of pictures, or compares them. They must be the same in all of them. */
+/** Settings of every app that makes or compares image vectors. They must be the same in all of them. */
 export const imageEmbeddingSettings = {
   provider: choice('IMAGE_EMBEDDING_PROVIDER', ['none', 'http'], {
     default: 'none',

@@ -21,14 +21,14 @@ export const CHINESE = [
 
 export interface OpenedEngine {
   engine: OcrEngine;
-  /** What its pages name it. */
+  /** Name of the engine in its pages. */
   name: RegExp;
   close: () => Promise<void>;
 }
 
 /**
- * What every engine promises. `open` gives one for English and simplified Chinese.
- * @param options.rotations turns that it finds out; others are read as they lie
+ * The contract of every engine. `open` creates one for English and simplified Chinese.
+ * @param options.rotations that the engine detects; other pages are read as they are
  */
 export function ocrEngineContract(
   name: string,
@@ -45,7 +45,7 @@ export function ocrEngineContract(
     });
     afterAll(() => opened.close());
 
-    it('reads words with their places, line by line', async () => {
+    it('reads words with their boxes, line by line', async () => {
       const page = await engine.read(await picture('english'));
 
       expect(ocrText(page.words)).toBe(ENGLISH);
@@ -67,7 +67,7 @@ export function ocrEngineContract(
     });
 
     if (rotations.length > 0)
-      it.each(rotations)('reads a page that has to be turned by %i degrees', async (rotation) => {
+      it.each(rotations)('reads a page that needs a rotation by %i degrees', async (rotation) => {
         const page = await engine.read(await picture('english', rotation));
 
         expect(page).toMatchObject({ rotation, width: 738, height: 401 });
@@ -83,13 +83,13 @@ export function ocrEngineContract(
       expect(page).toMatchObject({ words: [], rotation: 0, width: 600, height: 400 });
     });
 
-    it('refuses bytes that are no image', async () => {
+    it('refuses bytes that are not an image', async () => {
       const reading = engine.read({ bytes: Buffer.from('no image'), width: 10, height: 10 });
 
       await expect(reading).rejects.toMatchObject({ name: 'OcrFailedError', code: 'image_unreadable' });
     });
 
-    it('gives up when it is told to, and reads the next page', async () => {
+    it('stops when aborted, and reads the next page', async () => {
       const abort = new AbortController();
       const reading = engine.read(await picture('english'), abort.signal);
       abort.abort(new Error('no longer wanted'));
@@ -100,7 +100,7 @@ export function ocrEngineContract(
   });
 }
 
-/** A picture of a few lines, lying so that it has to be turned clockwise by `rotation`. Made with Noto Sans SC. */
+/** A picture of a few lines that needs a clockwise `rotation`. Made with Noto Sans SC. */
 export async function picture(name: 'english' | 'chinese', rotation: OcrRotation = 0): Promise<OcrImage> {
   const bytes = await readFile(new URL(`../../e2e/ocr/pages/${name}.png`, import.meta.url));
   return ocrImage(sharp(bytes).rotate(360 - rotation));
@@ -115,7 +115,7 @@ async function blank(width: number, height: number): Promise<OcrImage> {
   return ocrImage(sharp({ create: { width, height, channels: 3, background: 'white' } }));
 }
 
-/** Characters to insert, delete or replace until `text` is `expected`. */
+/** Number of characters to insert, delete or replace to turn `text` into `expected`. */
 function characterErrors(text: string, expected: string): number {
   let row = Array.from({ length: expected.length + 1 }, (_, index) => index);
   for (const [index, character] of [...text].entries()) {

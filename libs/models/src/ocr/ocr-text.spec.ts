@@ -7,12 +7,12 @@ const words = (...lines: string[][]): OcrWord[] =>
     texts.map((text) => ({ text, line, confidence: 1, box: { x: 0, y: 0, width: 1, height: 1 } })),
   );
 
-describe('the text of words that were read', () => {
-  it('has blanks between words and a line for each of theirs', () => {
+describe('the text of recognised words', () => {
+  it('has spaces between words and a line for each of theirs', () => {
     expect(ocrText(words(['two', 'words'], ['and', 'two']))).toBe('two words\nand two');
   });
 
-  it('has no blanks where the script has none', () => {
+  it('has no spaces in scripts without spaces', () => {
     expect(ocrText(words(['年度', '报告', '，', '2025', '年', 'EUR', '5'], ['テ', 'スト']))).toBe(
       '年度报告，2025年EUR 5\nテスト',
     );

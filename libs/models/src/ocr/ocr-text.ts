@@ -1,10 +1,10 @@
 import type { OcrWord } from './ocr.port.js';
 
-/** Scripts that are written without blanks, and their punctuation. */
+/** Scripts without spaces, and their punctuation. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff00-\uffef“”‘’…—·]/u;
 
-/** The text of words: a line for each of theirs, blanks between words but none between characters of scripts without blanks. */
+/** Joins words to text: their lines are kept, with spaces between words except in scripts without spaces. */
 export function ocrText(words: readonly OcrWord[]): string {
   let text = '';
   let before: OcrWord | undefined;

@@ -10,7 +10,8 @@ import {
 import type { RerankCandidate } from '../models.port.js';
 import { HttpReranker, type HttpRerankerOptions, type RerankShape } from './http.reranker.js';
 
-// A real HTTP server. Its answers have the shapes that Cohere, Jina, vLLM and Text Embeddings Inference document.
+// Runs against a real HTTP server. Its answers have the shapes that Cohere, Jina, vLLM and Text Embeddings Inference
+// document.
 
 const servers: ScriptedModelServer[] = [];
 
@@ -116,7 +117,7 @@ describe('a reranking model', () => {
     await expect(model.rerank('When does it close?', CANDIDATES)).resolves.toEqual(BEST_FIRST);
   });
 
-  it('is asked as Cohere documents it', async () => {
+  it('is requested as Cohere documents', async () => {
     const { server, model } = await open([
       answerJson(
         results([
@@ -143,7 +144,7 @@ describe('a reranking model', () => {
     ]);
   });
 
-  it('is asked as Text Embeddings Inference documents it', async () => {
+  it('is requested as Text Embeddings Inference documents', async () => {
     const { server, model } = await open(
       [
         answerJson(
@@ -169,7 +170,7 @@ describe('a reranking model', () => {
     });
   });
 
-  it('keeps the order of the recall among equals, and cuts what is long', async () => {
+  it('keeps the recall order of equal scores, and truncates long texts', async () => {
     const { server, model } = await open(
       [
         answerJson(
@@ -190,7 +191,7 @@ describe('a reranking model', () => {
     });
   });
 
-  it('is asked in batches whose scores compare', async () => {
+  it('is requested in batches whose scores are comparable', async () => {
     const many = Array.from({ length: 70 }, (_, at) => candidate(`c${at}`, `${at}`));
     const { server, model } = await open([
       (response, call) => {
@@ -208,7 +209,7 @@ describe('a reranking model', () => {
     );
   });
 
-  it('may give logits, which become 0 to 1', async () => {
+  it('may return logits, which are converted to 0 to 1', async () => {
     const { model } = await open(
       [
         answerJson(

@@ -3,19 +3,19 @@ import type { RerankCandidate, RerankingModel, RerankOptions, RerankResult } fro
 import { type ScoreScale, scoresOf } from './scores-of-answer.js';
 
 const FRAME_BYTES = 64 * 1024;
-/** Of an answer: an index and a score; some servers repeat the text in it, of which a character may take six bytes. */
+/** Per result of an answer: index and score. Some servers repeat the text, of which a character may take six bytes. */
 const BYTES_A_RESULT = 1024;
 const BYTES_A_CHARACTER = 6;
 
-/** `cohere`: as Cohere, Jina and vLLM are asked; `tei`: as Text Embeddings Inference is. */
+/** API of the server. `cohere`: Cohere, Jina and vLLM; `tei`: Text Embeddings Inference. */
 export type RerankShape = 'cohere' | 'tei';
 
 export interface HttpRerankerOptions extends Omit<ModelServerOptions, 'role' | 'settings'> {
   shape: RerankShape;
   scores: ScoreScale;
-  /** Of a text. */
+  /** Per text. */
   maxCharacters: number;
-  /** Texts of a request. */
+  /** Texts per request. */
   batchSize: number;
   timeoutMs: number;
 }
@@ -23,12 +23,13 @@ export interface HttpRerankerOptions extends Omit<ModelServerOptions, 'role' | '
 type ScoreRequest = Pick<ModelRequest<number[]>, 'path' | 'body' | 'read'>;
 
 /**
- * Asks a model that reads question and text together.
+ * Client for a cross-encoder, a model that reads question and text together.
  *
- * - `cohere`: POST /v1/rerank with `{model, query, documents, top_n}`; answered by `{results: [{index, relevance_score}]}`.
+ * - `cohere`: POST /v1/rerank with `{model, query, documents, top_n}`; answered by `{results: [{index,
+ * relevance_score}]}`.
  * - `tei`: POST /rerank with `{query, texts}`; answered by `[{index, score}]`.
  *
- * A text is scored by itself, so that those of several requests compare, and those of several questions.
+ * Texts are scored independently, so scores are comparable between requests and between questions.
  */
 export class HttpReranker implements RerankingModel {
   private readonly server: ModelServer;
@@ -55,7 +56,7 @@ export class HttpReranker implements RerankingModel {
         return batch.map(({ id }, at) => ({ id, relevance: scores[at] ?? 0 }));
       }),
     );
-    // Among equals, the order of the recall stands.
+    // The sort is stable: equal scores keep the recall order.
     return scored.flat().sort((a, b) => b.relevance - a.relevance);
   }
 

@@ -35,14 +35,14 @@ async function rank(scores: Record<string, number>, answerableScore: number | nu
 }
 
 describe('a reranking model with scores of its own', () => {
-  it('has the order where it tells texts apart, and relevances by its scores', async () => {
+  it('determines the order if it distinguishes texts, and the relevances by its scores', async () => {
     const [first, second] = await rank({ [UNRELATED]: 0.02, [ANSWERED]: 0.04 });
 
     expect([first?.id, second?.id]).toEqual([ANSWERED, UNRELATED]);
     expect(second?.relevance).toBeLessThan(0.9 * (first?.relevance ?? 0));
   });
 
-  it('is led by the words where all its scores are alike', async () => {
+  it('follows the lexical order if all its scores are alike', async () => {
     const [first] = await rank({ [ANSWERED]: 0.82, [UNRELATED]: 0.83 });
 
     expect(first?.id).toBe(ANSWERED);
@@ -57,7 +57,7 @@ describe('a reranking model with scores of its own', () => {
     },
   );
 
-  it('does not have answered what nothing answers, by a score that it calls high', async () => {
+  it('does not make a question answerable by a score that only the model considers high', async () => {
     const [first] = await rank({ [UNRELATED]: 0.99 });
 
     expect(first?.relevance).toBeLessThan(ANSWERABLE_RELEVANCE);
@@ -76,21 +76,21 @@ describe('a reranking model with scores of its own', () => {
     );
   });
 
-  it('that finds nothing in any text leaves what the words say', async () => {
+  it('that finds nothing in any text leaves the lexical result unchanged', async () => {
     const [first, second] = await rank({ [ANSWERED]: 0, [UNRELATED]: 0 }, 0.5);
 
     expect(first?.relevance).toBeGreaterThanOrEqual(ANSWERABLE_RELEVANCE);
     expect([first?.id, second?.id]).toEqual([ANSWERED, UNRELATED]);
   });
 
-  it('that fails, fails', async () => {
+  it('that fails rejects', async () => {
     const broken = { rerank: () => Promise.reject(new Error('out of order')) };
     const reranker = new JudgedReranker(broken, new LexicalReranker(), null);
 
     await expect(reranker.rerank(QUESTION, candidates(ANSWERED))).rejects.toThrow('out of order');
   });
 
-  it('has nothing to say of nothing', async () => {
+  it('returns nothing for no candidates', async () => {
     expect(await rank({})).toEqual([]);
   });
 });

@@ -7,23 +7,23 @@ import {
 } from '../models.port.js';
 
 /**
- * What the order without the model weighs beside the model's. A model that tells candidates well apart hardly notices it, and one whose
- * scores are all alike is led by it. Dense and cross-encoding rankers are better for such an interpolation with the one before them (Wang et
- * al., 2021, "BERT-based Dense Retrievers Require Interpolation with BM25").
+ * Weight of the lexical order relative to the model's. It hardly affects a model that distinguishes candidates well,
+ * and decides for one whose scores are all alike. Interpolation with the previous ranker improves dense and
+ * cross-encoding rankers (Wang et al., 2021, "BERT-based Dense Retrievers Require Interpolation with BM25").
  */
 const WEIGHT_OF_OWN = 0.5;
 
 /**
- * The order of a reranking model, with relevances as everybody else has them. A model's scores are on a scale of its own: what one calls
- * 0.1 another one calls 0.9, and neither says that there is an answer. So whether the question is met is told by what is known of the same
- * candidates without it, and by the model where somebody has measured from which score on it is right; the others' relevances are in the
- * proportion of both orders' scores together.
+ * Orders by a reranking model, with relevances on the common scale. The scale of a model's scores is its own: one
+ * model's 0.1 is another's 0.9, and neither states whether there is an answer. The lexical relevance of the same
+ * candidates decides whether the question is answerable, and so does the model's score if its threshold was measured.
+ * Other relevances are proportional to the combined scores of both orders.
  */
 export class JudgedReranker implements RerankingModel {
   constructor(
     private readonly model: RerankingModel,
     private readonly withoutModel: RerankingModel,
-    /** From which of the model's scores on a text holds the answer, 0 to 1; null when nobody has measured it. */
+    /** Minimum score of the model for texts that hold the answer, 0 to 1; null if not measured. */
     private readonly answerableScore: number | null,
   ) {}
 
@@ -50,7 +50,10 @@ export class JudgedReranker implements RerankingModel {
     return scored.map(({ id, score }) => ({ id, relevance: level * shareOf(score, first) }));
   }
 
-  /** A score of the model's as relevance: the one that was measured is where evidence begins to be answerable. */
+  /**
+   * Converts a score of the model to a relevance: the measured threshold becomes the minimum relevance of answerable
+   * evidence.
+   */
   private relevanceOf(score: number): number {
     const from = this.answerableScore;
     if (from === null) return 0;
@@ -59,7 +62,7 @@ export class JudgedReranker implements RerankingModel {
   }
 }
 
-/** Where even the best has nothing, all are alike. */
+/** If even the best score is zero, all are equal. */
 function shareOf(score: number, best: number): number {
   return best > 0 ? score / best : 1;
 }

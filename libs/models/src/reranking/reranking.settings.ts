@@ -1,6 +1,6 @@
 import { choice, decimal, integer, optional, text, url } from '@tessera/platform';
 
-/** Settings of every app that orders what was recalled. */
+/** Settings of every app that reranks candidates. */
 export const rerankingSettings = {
   provider: choice('RERANK_PROVIDER', ['lexical', 'cohere', 'tei'], {
     default: 'lexical',

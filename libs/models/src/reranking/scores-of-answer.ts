@@ -1,12 +1,12 @@
 import { AnswerProblem } from '../http/answer-problem.js';
 
-/** What the scores of a model are. */
+/** Scale of a model's scores. */
 export type ScoreScale = 'probability' | 'logit';
 
 /**
- * Scores in the order of the texts, 0 to 1. Servers answer with the best text first, and say which is which by `index`.
+ * Returns scores in the order of the texts, 0 to 1. Servers return the best text first, identified by `index`.
  * @param items of the answer, of any shape
- * @param options.field that holds the score
+ * @param options.field that contains the score
  * @throws AnswerProblem unless there is one score for each text
  */
 export function scoresOf(
@@ -30,7 +30,7 @@ export function scoresOf(
   return scores as number[];
 }
 
-/** A little beyond is a matter of rounding. */
+/** Tolerance for rounding. */
 const ROUNDING = 1e-3;
 
 function probability(score: number): number {

@@ -6,7 +6,7 @@ import { ExtractiveAnswerer } from '../../adapters/extractive.answerer.js';
 import { CheckedChatModel } from './checked.chat.model.js';
 import { OpenAiChatModel } from './openai.chat.model.js';
 
-// A real HTTP server, whose model writes what it is told to.
+// Runs against a real HTTP server whose model writes the given text.
 
 const REQUEST = requestOf('How many days of annual leave do employees have?', [
   { text: 'Employees have 25 days of annual leave. Leave is requested two weeks ahead.' },
@@ -42,7 +42,7 @@ async function answerTo(written: string) {
 }
 
 describe('an answer of a model', () => {
-  it('comes as it is written from its first citation on', async () => {
+  it('is streamed from its first citation on', async () => {
     await answerTo('To be known [1].');
 
     const { deltas, ...rest } = await answerTo('Employees have 25 days [1]. They ask two weeks ahead [1].');
@@ -56,14 +56,14 @@ describe('an answer of a model', () => {
     });
   });
 
-  it('is warned of where a cited source does not say its figures', async () => {
+  it('gets a warning if a cited source does not contain its figures', async () => {
     expect(await answerTo('Employees have 26 days [1].')).toMatchObject({
       text: 'Employees have 26 days [1].',
       warnings: ['unsupported_claim'],
     });
   });
 
-  it('without citations gets those of the sources that say it', async () => {
+  it('without citations gets those of the sources that support it', async () => {
     expect(await answerTo('Employees have 25 days of annual leave [9].')).toMatchObject({
       text: 'Employees have 25 days of annual leave. [1]',
       outcome: 'answered',
@@ -71,7 +71,7 @@ describe('an answer of a model', () => {
     });
   });
 
-  it('that is said only in part gives way to quotes', async () => {
+  it('that is only partly supported is replaced by quotes', async () => {
     expect(await answerTo('Employees have 25 days of annual leave. Managers have a yacht.')).toMatchObject({
       text: 'Employees have 25 days of annual leave. [1]',
       outcome: 'answered',
@@ -90,7 +90,7 @@ describe('an answer of a model', () => {
     },
   );
 
-  it('that is a refusal is none, without a word of warning', async () => {
+  it('that is a refusal ends without text or warning', async () => {
     expect(await answerTo('NOT_IN_SOURCES')).toMatchObject({ text: '', outcome: 'not_found', warnings: [] });
   });
 });

@@ -7,14 +7,14 @@ const MARKER = /\[\d{1,4}\]/;
 const UNGROUNDED = 'answer_ungrounded';
 
 /**
- * Lets an answer of a writing model through that can be checked: nothing leaves before its first citation. An answer without one
- * gets the citations of the sources that say its sentences; where only some of them are said, quotes stand in its place, and
- * where none is, it holds no answer.
+ * Streams an answer of a chat model that can be checked: nothing is released before its first citation. An answer
+ * without citations gets those of the sources that support its sentences. If only some sentences are supported, quotes
+ * replace the answer; if none is, the outcome is `not_found`.
  */
 export class CheckedChatModel implements ChatModel {
   readonly name: string;
 
-  /** @param quoting writes what stands for answers that cannot be checked */
+  /** @param quoting writes the replacement for answers that cannot be checked */
   constructor(
     private readonly writer: ChatModel,
     private readonly quoting: ChatModel,

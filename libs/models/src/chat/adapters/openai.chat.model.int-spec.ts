@@ -25,7 +25,7 @@ import { requestOf } from '../../adapters/ask.fixture-spec.js';
 import type { AnswerEnd, AnswerRequest } from '../../models.port.js';
 import { OpenAiChatModel, type OpenAiChatModelOptions } from './openai.chat.model.js';
 
-// A real HTTP server, which refuses what OpenAI, vLLM or Ollama would refuse.
+// Runs against a real HTTP server that rejects what OpenAI, vLLM or Ollama would reject.
 
 const REQUEST = requestOf('How many days?', [{ text: 'Employees have 25 days of annual leave.' }]);
 const HISTORY = [
@@ -74,18 +74,21 @@ async function answerOf(
 const writes = (written: Written) => (server.model = () => written);
 
 describe('an answer', () => {
-  it.each(STREAM_SHAPES)('comes as %s streams it, with its tokens and without reasoning', async (shape) => {
-    server.shape = shape;
-    const reasoning = shape === 'openai' ? [] : ['The user', ' wants days [1].'];
-    writes({ reasoning, pieces: ['They have', ' 25 days [', '1', '].'] });
+  it.each(STREAM_SHAPES)(
+    'is read from the stream of %s, with its tokens and without reasoning',
+    async (shape) => {
+      server.shape = shape;
+      const reasoning = shape === 'openai' ? [] : ['The user', ' wants days [1].'];
+      writes({ reasoning, pieces: ['They have', ' 25 days [', '1', '].'] });
 
-    const { text, end } = await answerOf(model());
+      const { text, end } = await answerOf(model());
 
-    expect(text).toBe('They have 25 days [1].');
-    expect(end).toEqual({ outcome: 'answered', warnings: [], tokens: { prompt: 300, completion: 20 } });
-  });
+      expect(text).toBe('They have 25 days [1].');
+      expect(end).toEqual({ outcome: 'answered', warnings: [], tokens: { prompt: 300, completion: 20 } });
+    },
+  );
 
-  it('is asked for with what the settings say', async () => {
+  it('is requested with the configured parameters', async () => {
     writes('25 [1].');
 
     await answerOf(model());
@@ -122,7 +125,7 @@ describe('an answer', () => {
     },
   );
 
-  it('names no source that the context had no room for', async () => {
+  it('cites no source that did not fit the context', async () => {
     writes('25 [1], 26 [2], 27 [3].');
     const evidence = ['best', 'second', 'third'].map((word) => ({ text: `${word} `.repeat(600) }));
 
@@ -131,7 +134,7 @@ describe('an answer', () => {
     expect(text).toBe('25 [1], 26 [2], 27.');
   });
 
-  it('that is a refusal is none', async () => {
+  it('that is a refusal is empty', async () => {
     writes('**NOT_IN_SOURCES**. The sources are about penguins [1].');
 
     expect(await answerOf(model())).toMatchObject({
@@ -152,7 +155,7 @@ describe('an answer', () => {
     expect(end.warnings).toEqual([{ code: 'answer_cut_off', message: expect.stringMatching(message) }]);
   });
 
-  it('ends where a server sends no [DONE]', async () => {
+  it('ends if a server sends no [DONE]', async () => {
     server.instead = (response) => {
       beginStream(response);
       response.end(server.linesOf('25 [1].').slice(0, -1).join(''));
@@ -161,7 +164,7 @@ describe('an answer', () => {
     expect((await answerOf(model())).text).toBe('25 [1].');
   });
 
-  it('passes over comments, other events and fields that it does not know', async () => {
+  it('ignores comments, other events and unknown fields', async () => {
     server.instead = (response) => {
       beginStream(response);
       const [first = '', ...others] = server.linesOf('25 [1].');
@@ -175,13 +178,13 @@ describe('an answer', () => {
 });
 
 describe('reasoning', () => {
-  it('in tags is left out, in whatever pieces it comes', async () => {
+  it('in tags is removed, however it is split into deltas', async () => {
     writes('<think>They want days [1].\n</think>\n\nThey have 25 days [1].');
 
     expect((await answerOf(model())).text).toBe('They have 25 days [1].');
   });
 
-  it('that the template begins is left out from the first answer on, however long it is', async () => {
+  it('started by the template is removed from the first answer on, whatever its length', async () => {
     writes(`${'They want days [1]. '.repeat(50)}</think>\n\nThey have 25 days [1].`);
     const asked = model();
 
@@ -191,7 +194,7 @@ describe('reasoning', () => {
     await expect(answerOf(asked)).rejects.toThrow(/answered nothing.*LLM_MAX_TOKENS/);
   });
 
-  it('that comes without a mark in the midst is an error, and left out from then on', async () => {
+  it('without a start tag in mid-answer is an error, and removed from then on', async () => {
     const asked = model();
     writes('25 [1].');
     await answerOf(asked);
@@ -208,7 +211,7 @@ describe('reasoning', () => {
   });
 });
 
-describe('a server that fails', () => {
+describe('a failing server', () => {
   const chunk = JSON.stringify({ choices: [{ delta: { content: '25 [1].' } }] });
   const error = JSON.stringify({ error: { message: 'a secret of the server' } });
 
@@ -239,7 +242,7 @@ describe('a server that fails', () => {
     expect((failure as Error).message).not.toContain('secret');
   });
 
-  it('is asked again as long as nothing has come, and when it says so', async () => {
+  it('is retried until the first event, and after the requested delay', async () => {
     const bad = [answerStatus(429, { 'retry-after': '0' }), answerStatus(503)];
     writes('25 [1].');
     server.instead = (response, call) => {
@@ -265,7 +268,7 @@ describe('a server that fails', () => {
     await expect(answerOf(model({ timeouts: { ...patient, ...timeouts } }))).rejects.toThrow(setting);
   });
 
-  it('is left at once by somebody who is gone', async () => {
+  it('is disconnected when the client is gone', async () => {
     const asked = await knownModel();
     server.instead = endlessly(chunk);
     const client = new AbortController();
@@ -279,7 +282,7 @@ describe('a server that fails', () => {
     await waitUntil(() => server.left > left, { what: 'the end of the connection' });
   });
 
-  it('is left by somebody who does not read on', async () => {
+  it('is disconnected when the consumer stops reading', async () => {
     const asked = await knownModel();
     server.instead = endlessly(chunk);
     const { left } = server;
@@ -291,7 +294,7 @@ describe('a server that fails', () => {
     await waitUntil(() => server.left > left, { what: 'the end of the connection' });
   });
 
-  it('is given no more answers at once than are allowed', async () => {
+  it('gets no more concurrent requests than configured', async () => {
     writes('25 [1].');
     const asked = model({ concurrency: 2 });
     server.http.mostAtOnce = 0;
@@ -329,7 +332,7 @@ describe('a follow-up', () => {
     },
   );
 
-  it('is not asked for without a conversation, or when it tells all by itself', async () => {
+  it('makes no request without a conversation, or for a complete question', async () => {
     const long = 'x'.repeat(1_001);
 
     expect(await model().condense('And in Oslo?', [])).toBe('And in Oslo?');
@@ -338,7 +341,9 @@ describe('a follow-up', () => {
   });
 });
 
-/** One whose first answer has shown that its reasoning is marked: the further ones come as they are written. */
+/**
+ * Returns a model that already knows, from a first answer, that its reasoning is tagged; later answers are streamed.
+ */
 async function knownModel(): Promise<OpenAiChatModel> {
   const asked = model();
   writes('25 [1].');
@@ -346,7 +351,7 @@ async function knownModel(): Promise<OpenAiChatModel> {
   return asked;
 }
 
-/** The same event again and again, until nobody reads any more. */
+/** Repeats an event until the client disconnects. */
 function endlessly(data: string): ModelAnswer {
   return (response) => {
     beginStream(response);

@@ -13,9 +13,9 @@ import { condensedQuestion, condensePrompt, MAX_FOLLOW_UP_LENGTH } from '../prom
 
 export interface OpenAiChatModelOptions extends ChatCompletionsOptions, ContextBounds {}
 
-/** Room for a question, and for a model that thinks before it. */
+/** Enough for a question, and for the reasoning before it. */
 const CONDENSE_TOKENS = 1_024;
-/** A question that waits longer for its rewriting is searched as it is. */
+/** After this, the question is searched as it is. */
 const CONDENSE_TIMEOUT_MS = 20_000;
 
 const CUT_OFF: Readonly<Record<Exclude<CompletionEnd['reason'], 'stop'>, string>> = {
@@ -23,7 +23,7 @@ const CUT_OFF: Readonly<Record<Exclude<CompletionEnd['reason'], 'stop'>, string>
   content_filter: 'the server of the chat model withheld the rest of the answer',
 };
 
-/** Has a model behind OpenAI's `/v1/chat/completions` write: vLLM, Ollama, llama.cpp, OpenAI and others. */
+/** Writes answers with a model behind OpenAI's `/v1/chat/completions`: vLLM, Ollama, llama.cpp, OpenAI and others. */
 export class OpenAiChatModel implements ChatModel {
   readonly name: string;
   private readonly completions: ChatCompletions;
@@ -62,7 +62,7 @@ export class OpenAiChatModel implements ChatModel {
     let written = '';
     for await (const delta of this.completions.complete(request)) {
       written += delta;
-      // No question of one line is longer.
+      // A question on one line is shorter.
       if (written.length > 2 * MAX_FOLLOW_UP_LENGTH) break;
     }
     const condensed = condensedQuestion(written);

@@ -5,22 +5,24 @@ import { TermFinder } from '../../lexical/term-finder.js';
 import type { Evidence } from '../../models.port.js';
 import { figuresIn, isStated, valuesIn } from './figures.js';
 
-/** An answer that named no source, and which sources say what it says. */
+/** An answer without citations, and the sources that support it. */
 export interface Attribution {
-  /** The answer with the markers that it lacks. */
+  /** The answer with the citations added. */
   text: string;
-  /** `all`: each of its statements is said by a source. */
+  /** `all`: a source supports each of its statements. */
   supported: 'all' | 'some' | 'none';
 }
 
-/** A source says a sentence when it has so much of its content words, and all of its figures. */
+/**
+ * Minimum share of a sentence's content words in a source that supports it. The source must also contain all figures.
+ */
 const LEAST_SHARE = 0.7;
-/** A sentence of fewer content words, and without figures, states nothing ("Yes."). */
+/** A sentence with fewer content words and no figures states nothing ("Yes."). */
 const FEWEST_TERMS = 2;
-/** A longer answer without a single marker is not taken apart. */
+/** Longer answers without a citation are not analysed. */
 const MAX_SENTENCES = 60;
 
-/** Finds the source that says each sentence, by its words: what is translated or said in other words is not found. */
+/** Finds the source that supports each sentence, by its words. Translations and paraphrases are not found. */
 export async function attribute(
   answer: string,
   evidence: readonly Evidence[],

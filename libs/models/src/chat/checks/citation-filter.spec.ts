@@ -30,7 +30,7 @@ describe('CitationFilter', () => {
     },
   );
 
-  it('waits for no bracket without end', async () => {
+  it('does not hold back an endless bracket', async () => {
     const long = `[${'1, '.repeat(1_000)}`;
     const filter = new CitationFilter([1]);
 
@@ -45,11 +45,11 @@ describe('CitationFilter', () => {
     ...[' ', ', ', '-', 'word', '1', '3', '9', '。'],
   ]);
 
-  it('says the same however the text is cut into pieces', () => {
+  it('produces the same text however it is split into deltas', () => {
     fc.assert(fc.property(pieces, (deltas) => expect(said(deltas)).toBe(said([deltas.join('')]))));
   });
 
-  it('lets no marker through that names no source, and leaves the others as they are', () => {
+  it('drops markers that name no source and keeps other text', () => {
     fc.assert(
       fc.property(pieces, (deltas) => {
         const text = said(deltas);

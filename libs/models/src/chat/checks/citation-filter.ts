@@ -1,32 +1,32 @@
 const OPENS = '[［【';
 const CLOSES = ']］】';
-/** No marker goes beyond these. */
+/** Delimiters that a marker cannot contain. */
 const BORDERS = `${OPENS}${CLOSES}\n`;
-/** Not the end of a line: what stands on both sides of it is not to become one. */
+/** White space without line breaks: dropping a marker must not join lines. */
 const BLANK = /[^\S\n]/u;
-/** Longest marker that is waited for while it arrives in pieces: `[Source 1, Source 2, Source 3]`. */
+/** Maximum length of a marker that is held back while it arrives in deltas: `[Source 1, Source 2, Source 3]`. */
 const MAX_MARKER_LENGTH = 80;
 
 const LABEL = String.raw`(?:sources?|src|doc(?:ument)?s?|ref(?:erence)?s?|citations?|cite|quellen?|来源|來源|资料|資料|文献|文獻|出典|情報源)`;
 const NUMBER = String.raw`(?<!\d)\d{1,4}(?!\d)`;
-/** A number or a range of them. */
+/** A number or a range. */
 const ITEM = String.raw`(?:${LABEL}\s*(?:[:#.=]\s*)?)?${NUMBER}(?:\s*[-–—−~～]\s*${NUMBER})?`;
-/** Each text is matched in one way only: what models write is not to be tried in all ways that blanks can be told apart. */
+/** Unambiguous, to avoid catastrophic backtracking on model output. */
 const BETWEEN = String.raw`(?:\s*(?:[,;、，；&/]|and|und|et|y|和|及)\s*|\s+)`;
 const INNER = new RegExp(String.raw`^\s*(?:\^\s*)?${ITEM}(?:${BETWEEN}${ITEM})*\s*(?:\\+\s*)?$`, 'iu');
 const RANGE = new RegExp(String.raw`(${NUMBER})(?:\s*[-–—−~～]\s*(${NUMBER}))?`, 'gu');
-/** `4:0†file.pdf`, a place in source 4, as models of OpenAI have learned to cite. */
+/** `4:0†file.pdf`: a place in source 4, as OpenAI's models cite. */
 const PLACE = /^(\d{1,4})(?::\d{1,4})?†.*$/u;
 
 /**
- * Writes markers of sources as `[n]`, and drops those that name none, also when they arrive in pieces: `[1, 2]`, `[1-3]`,
- * `【1】`, `［１］`, `[^1]`, `[Source 1]`. What has passed it once passes it again as it is.
+ * Normalises citation markers to `[n]` and drops those without a known source, also when they are split into deltas:
+ * `[1, 2]`, `[1-3]`, `【1】`, `［１］`, `[^1]`, `[Source 1]`. Filtering is idempotent.
  */
 export class CitationFilter {
   private readonly known: readonly number[];
   private held = '';
 
-  /** @param citations numbers of the sources that may be named */
+  /** @param citations numbers of the available sources */
   constructor(citations: Iterable<number>) {
     this.known = [...new Set(citations)].sort((a, b) => a - b);
   }
@@ -40,7 +40,7 @@ export class CitationFilter {
     if (rest) yield rest;
   }
 
-  /** @returns what can leave by now */
+  /** @returns the text that is settled */
   push(delta: string): string {
     this.held = this.clean(this.held + delta);
     const cut = settledLength(this.held);
@@ -49,14 +49,14 @@ export class CitationFilter {
     return passed;
   }
 
-  /** @returns what was held back */
+  /** @returns the text held back */
   end(): string {
     const rest = this.clean(this.held);
     this.held = '';
     return rest;
   }
 
-  /** From the inside out: what a dropped marker leaves behind may be another one. */
+  /** Works from the inside out, because dropping a marker may reveal another one. */
   private clean(text: string): string {
     let cleaned = text;
     let from = 0;
@@ -87,7 +87,7 @@ export class CitationFilter {
   }
 }
 
-/** Brackets without others inside, of which the first at or behind `from` closes. */
+/** Finds the innermost brackets that close first, at or after `from`. */
 function nextBrackets(text: string, from: number): { start: number; end: number } | null {
   for (let end = from; end < text.length; end++) {
     if (!CLOSES.includes(text[end]!)) continue;
@@ -99,14 +99,17 @@ function nextBrackets(text: string, from: number): { start: number; end: number 
   return null;
 }
 
-/** The ranges that a marker names; null for brackets that are no marker. */
+/** Returns the ranges of a marker; null for brackets that are not a marker. */
 function numbersIn(inside: string): Array<[number, number]> | null {
   const text = inside.normalize('NFKC').replace(PLACE, '$1');
   if (!INNER.test(text)) return null;
   return [...text.matchAll(RANGE)].map(([, first, last]) => [Number(first), Number(last ?? first)]);
 }
 
-/** How much of a text no marker can change any more that is still to come. Blanks before markers go with them. */
+/**
+ * Returns the length of the text that later deltas cannot change. White space before a possible marker is not settled,
+ * because it is dropped with the marker.
+ */
 function settledLength(text: string): number {
   let open = text.length;
   let depth = 0;
@@ -128,7 +131,7 @@ function spaceBefore(text: string, at: number): number {
   return escape + (BLANK.test(text[at - escape - 1] ?? '') ? 1 : 0);
 }
 
-/** Markdown writes `\[1\]`. */
+/** Markdown escapes brackets: `\[1\]`. */
 function escapeBefore(text: string, at: number): number {
   let start = at;
   while (text[start - 1] === '\\') start--;

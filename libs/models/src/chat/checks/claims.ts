@@ -1,6 +1,6 @@
 import { splitSentences } from '@tessera/text';
 
-/** What an answer says before the sources that it names for it. */
+/** The text of an answer before a group of citations. */
 export interface CitedPassage {
   text: string;
   citations: number[];
@@ -8,12 +8,12 @@ export interface CitedPassage {
 
 const MARKERS = /(?:\s{0,3}\[\d{1,4}\])+/g;
 const NUMBER = /\d+/g;
-/** What is left of a sentence behind the markers inside of it. */
+/** Remains of a sentence after a citation within it. */
 const LEFT_OVER = /^[\s.,;:!?。，；：！？、)）]+/u;
-/** A sentence is no longer than this, in UTF-16 units. */
+/** Maximum length of a sentence in UTF-16 units. */
 const MAX_SENTENCE_LENGTH = 2_000;
 
-/** The text of an answer between markers, with those that follow it. */
+/** Splits an answer into passages with the citations that follow each. */
 export function citedPassages(answer: string, maxCount: number): CitedPassage[] {
   const passages: CitedPassage[] = [];
   let from = 0;
@@ -26,7 +26,7 @@ export function citedPassages(answer: string, maxCount: number): CitedPassage[] 
   return passages;
 }
 
-/** What of a passage the markers behind it are for: its last sentence, or the part of one. */
+/** Returns the part of a passage that its citations refer to: its last sentence, or the end of one. */
 export function claimOf({ text }: CitedPassage): string {
   const line = text.split('\n').findLast((part) => part.trim() !== '') ?? '';
   const sentence = [...splitSentences(line)].findLast((part) => part.trim() !== '') ?? '';

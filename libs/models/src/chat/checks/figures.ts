@@ -2,15 +2,15 @@ import { numbersInWords } from './number-words.js';
 
 /** A number that an answer states. */
 export interface Figure {
-  /** As it is written. */
+  /** As written. */
   text: string;
-  /** What it may mean: 1.200 is 1200 in one language, and 1.2 in another. */
+  /** Possible values: 1.200 is 1200 in one language, and 1.2 in another. */
   meanings: Meaning[];
 }
 
 export interface Meaning {
   value: number;
-  /** What its digits leave open: half of the last one. */
+  /** Rounding error: half a unit of the last digit. */
   tolerance: number;
 }
 
@@ -47,19 +47,22 @@ const SCALE = Object.keys(SCALES)
   .map((word) => (/^\p{sc=Latin}/u.test(word) ? String.raw`${word}(?!\p{L})` : word))
   .join('|');
 const NUMBER = new RegExp(String.raw`(\d+(?:[.,'’\u00a0\u202f]\d+)*)\s?(%|${SCALE})?`, 'giu');
-/** Thousands apart by blanks: read so beside the numbers by themselves. */
+/** Thousands separated by spaces, which may also be separate numbers. */
 const SPACED = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/g;
-/** Days and hours are written in too many ways to be compared. */
+/** Dates and times have too many notations to compare. */
 const DATE_OR_TIME =
   /\d{1,4}([-/.])\d{1,2}\1\d{1,4}|\d{1,2}[:.]\d{2}\s?(?:Uhr|h|am|pm)|\d{1,2}:\d{2}(?::\d{2})?/giu;
 /** A date or a version: 01.03.2025. */
 const IN_PARTS = /^\d+(?:\.\d+){2,}$/;
-/** `GB/T-4105`, `v2`, `A4`: names, and no figures. Digits in groups apart by blanks are not put together. */
+/**
+ * Prefixes of identifiers, which are not figures: `GB/T-4105`, `v2`, `A4`. Also a digit and a space: groups of digits
+ * are not joined.
+ */
 const PART_OF_NAME = /(?:[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}_/#-]|\d )$/u;
 const GROUP_BEHIND = /^ \d{3}(?!\d)/;
 const LIST_NUMBER = /^[^\S\n\r\u2028\u2029]*\d+[.)]\s/gmu;
 
-/** Values that a source states, in every meaning. */
+/** Returns all possible values of the numbers in a source. */
 export function valuesIn(source: string): number[] {
   const text = source.normalize('NFKC');
   const written = [...text.matchAll(NUMBER)].map(([, number = '', unit]) => ({ number, unit }));
@@ -71,7 +74,7 @@ export function valuesIn(source: string): number[] {
   return [...new Set([...values, ...parts, ...spaced, ...numbersInWords(text)])];
 }
 
-/** The figures that an answer states. Small whole numbers count and enumerate: they are none. */
+/** Returns the figures that an answer states. Single digits are counts or enumerations, not figures. */
 export function figuresIn(statement: string): Figure[] {
   const text = statement.normalize('NFKC').replace(LIST_NUMBER, '').replace(DATE_OR_TIME, ' ');
   return [...text.matchAll(NUMBER)].flatMap((match) => {
@@ -90,7 +93,7 @@ export function isStated({ meanings }: Figure, values: readonly number[]): boole
   );
 }
 
-/** 0.5 apart may be a little more in binary. */
+/** Allows for binary rounding. */
 const BINARY_ERROR = 1.000001;
 
 function meaningsOf(number: string, unit: string | undefined): Meaning[] {
@@ -110,6 +113,6 @@ function meaningsOf(number: string, unit: string | undefined): Meaning[] {
 
 function toleranceOf(number: string): number {
   const decimals = /[.,](\d+)$/.exec(number)?.[1]?.length ?? 0;
-  // Three digits behind a separator are thousands as often as decimals.
+  // Three digits after a separator are thousands as often as decimals.
   return decimals === 3 ? 0 : 10 ** -decimals / 2;
 }

@@ -21,10 +21,10 @@ const HAN_DIGITS = '零一二三四五六七八九';
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1_000 };
 const HAN_MYRIADS: Readonly<Record<string, number>> = { 万: 1e4, 萬: 1e4, 亿: 1e8, 億: 1e8 };
 
-/** Languages whose numbers in words are read. */
+/** Languages whose number words are parsed. */
 export const READ_IN_WORDS: ReadonlySet<string> = new Set(['en', 'zh', 'ja']);
 
-/** Values of the numbers that a text writes in words, in English and in Chinese characters. */
+/** Returns the values of number words in English and in Chinese characters. */
 export function numbersInWords(text: string): number[] {
   const english = [...text.matchAll(ENGLISH_NUMBER)].map(
     ([, tens, ones]) =>

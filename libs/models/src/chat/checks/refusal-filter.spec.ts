@@ -32,7 +32,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('is told the same however the text is cut into pieces', () => {
+  it('is recognised however the text is split into deltas', () => {
     fc.assert(
       fc.property(textsInPieces(['NOT_IN_SOURCES', 'NOT', '_IN_', ' ', '*', 'It', '25']), (deltas) => {
         const [whole, cut] = [new RefusalFilter(), new RefusalFilter()];

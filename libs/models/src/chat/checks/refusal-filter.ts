@@ -1,21 +1,21 @@
 import { openEnd } from '../held-back.js';
 
-/** What the model is asked to write when the sources hold no answer. */
+/** The marker that the model is instructed to write if the sources hold no answer. */
 export const NOT_IN_SOURCES = 'NOT_IN_SOURCES';
 
-/** Smaller models write it as they like. */
+/** Spellings of smaller models. */
 const SPELLINGS = [NOT_IN_SOURCES, 'NOT IN SOURCES', 'NOT-IN-SOURCES'];
 const SPELT = /NOT[_ -]IN[_ -]SOURCES/;
 const SAYS_NOTHING = /^[^\p{L}\p{Nd}]*$/u;
 
-/** Tells an answer that begins with {@link NOT_IN_SOURCES} from others, and lets the word itself through nowhere. */
+/** Recognises answers that begin with {@link NOT_IN_SOURCES}, and removes the marker elsewhere. */
 export class RefusalFilter {
-  /** The sources hold no answer; nothing is let through. */
+  /** Whether the answer is a refusal. Nothing is released then. */
   isRefusal = false;
   private held = '';
   private hasLeft = false;
 
-  /** @returns what can leave by now */
+  /** @returns the text that is settled */
   push(delta: string): string {
     this.held += delta;
     this.judge();
@@ -25,7 +25,7 @@ export class RefusalFilter {
     return saysNothing ? '' : this.leave(length);
   }
 
-  /** @returns what was held back */
+  /** @returns the text held back */
   end(): string {
     return this.isRefusal ? '' : this.leave(this.held.length);
   }

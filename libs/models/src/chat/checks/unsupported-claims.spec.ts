@@ -51,13 +51,13 @@ describe('a figure', () => {
     expect(await wrongIn(answer)).toBe(wrong);
   });
 
-  it('that the question says is no claim', async () => {
+  it('that the question contains is no claim', async () => {
     expect(
       await wrongIn('For 4,000 employees there are 25 days [1].', 'And for 4000 employees?'),
     ).toBeUndefined();
   });
 
-  it('is named five times at most', async () => {
+  it('is listed at most five times', async () => {
     const answer = Array.from({ length: 8 }, (_, index) => `It is ${1_000 + index} [1].`).join(' ');
 
     expect(await wrongIn(answer)).toMatch(/^1000 \[1\]; 1001 .* and 3 more$/);
@@ -74,7 +74,7 @@ describe('a quotation', () => {
     expect(await wrongIn(answer)).toBeUndefined();
   });
 
-  it('that no cited source has is told', async () => {
+  it('that no cited source contains is reported', async () => {
     expect(await wrongIn('Growth was “faster than in any year before” [1].')).toBe(
       '“faster than in any year before” [1]',
     );
@@ -82,7 +82,7 @@ describe('a quotation', () => {
 });
 
 describe('a long answer', () => {
-  it('is looked at without stopping others', async () => {
+  it('is checked without blocking the event loop', async () => {
     const answer = 'It is 1,300 and “said by nobody at all here” [1]. '.repeat(3_000);
 
     expect(await wrongIn(answer)).toBe('1,300 [1]; “said by nobody at all here” [1]');

@@ -4,20 +4,20 @@ import { citedPassages, claimOf } from './claims.js';
 import { type Figure, figuresIn, isStated, valuesIn } from './figures.js';
 import { READ_IN_WORDS } from './number-words.js';
 
-/** A warning names so many; where more are wrong, that is enough to know. */
+/** Maximum number of claims listed in a warning. */
 const MAX_NAMED = 5;
-/** More of an answer is not looked at. */
+/** Further citations of an answer are not checked. */
 const MAX_CLAIMS = 200;
-/** Languages write smaller numbers in words. */
+/** Languages write smaller numbers as words. */
 const LARGEST_IN_WORDS = 100;
 const QUOTED =
   /“([^“”\n]{3,400})”|「([^「」\n]{3,400})」|«([^«»\n]{3,400})»|„([^„“\n]{3,400})“|"([^"\n]{3,400})"/gu;
-/** A title or a term in quotation marks is no quotation. */
+/** Shorter text in quotation marks is a title or a term. */
 const LEAST_QUOTED = { words: 4, unspaced: 8 };
 
 /**
- * Looks for figures and quotations that none of the sources has which are cited for them. What is calculated, translated or
- * said in other words is not judged.
+ * Finds figures and quotations that none of their cited sources contain. Calculations, translations and paraphrases are
+ * not judged.
  * @returns a warning, or none
  */
 export async function unsupportedClaims(
@@ -43,7 +43,7 @@ export async function unsupportedClaims(
   ];
 }
 
-/** A source as claims are compared with it; what that takes is made when it is needed. */
+/** A source with lazily computed data for the comparison with claims. */
 class CitedSource {
   readonly language: string;
   private readonly text: string;
@@ -77,7 +77,7 @@ function mayBeInWords({ meanings }: Figure): boolean {
 }
 
 function quotationsOf(claim: string, sources: readonly CitedSource[], language: string): string[] {
-  // What is quoted of a text in another language is translated.
+  // A quotation of a source in another language is a translation.
   const same = sources.filter((source) => language.startsWith(source.language));
   if (same.length < sources.length) return [];
   return [...claim.matchAll(QUOTED)].flatMap(([quotation, ...groups]) => {

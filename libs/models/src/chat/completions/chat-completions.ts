@@ -18,46 +18,46 @@ export interface ChatCompletionsOptions extends Pick<
 }
 
 export interface ChatTimeouts {
-  /** From the request's turn until the first event of its stream. */
+  /** From the start of the request until the first event of its stream. */
   firstTokenMs: number;
   /** Between two events. */
   idleMs: number;
-  /** From the question until the answer's end, its wait for a turn included. */
+  /** For the whole answer, including the wait for a free slot. */
   totalMs: number;
 }
 
 export interface CompletionRequest {
   messages: ChatMessage[];
-  /** Most that the model writes, reasoning included. */
+  /** Maximum tokens to generate, including reasoning. */
   maxTokens: number;
-  /** When less than that of all completions. */
+  /** If less than the timeout of all completions. */
   totalMs?: number;
   signal?: AbortSignal | undefined;
 }
 
 /** How a completion ended. */
 export interface CompletionEnd {
-  /** `length`: at the most tokens; `content_filter`: the server withholds the rest. */
+  /** `length`: at the token limit; `content_filter`: the server withheld the rest. */
   reason: 'stop' | 'length' | 'content_filter';
-  /** As far as the server tells. */
+  /** If the server reports them. */
   tokens: ModelTokens | null;
 }
 
-/** A chunk of a token is some hundred bytes of JSON, and a few thousand with what some servers add. */
+/** A chunk of one token is some hundred bytes of JSON, or a few thousand with the extra fields of some servers. */
 const BYTES_A_TOKEN = 4_096;
 const FRAME_BYTES = 256 * 1024;
 const MAX_EVENT_LENGTH = 256 * 1024;
 const REFUSED_REQUEST = [400, 422];
-/** Ends of which the answer is not the whole one, and nobody can tell what is missing. */
+/** Finish reasons of incomplete answers. */
 const BROKEN_OFF = ['abort', 'error', 'insufficient_system_resource'];
 const TIMEOUT_SETTING = 'LLM_FIRST_TOKEN_TIMEOUT_SECONDS, LLM_IDLE_TIMEOUT_SECONDS, LLM_TIMEOUT_SECONDS';
 
-/** Asks for streamed chat completions (`/v1/chat/completions`), as OpenAI's API has them. Reasoning is no part of what is written. */
+/** Requests streamed chat completions (`/v1/chat/completions`) in the format of OpenAI's API, and removes reasoning. */
 export class ChatCompletions {
   private readonly server: ModelServer;
-  /** Forms of requests that the server may still take, likeliest first: one that was taken is kept to. */
+  /** Request forms the server may accept, likeliest first. After a success, only that one. */
   private forms: readonly RequestForm[];
-  /** Whether the prompt's template begins a block of reasoning; null until an answer has shown it. */
+  /** Whether the prompt template starts a block of reasoning; null until an answer has shown it. */
   private beginsInside: boolean | null = null;
 
   constructor(private readonly options: ChatCompletionsOptions) {
@@ -67,8 +67,8 @@ export class ChatCompletions {
   }
 
   /**
-   * What the model writes, as it comes.
-   * @throws ModelServerError when the server is out of reach, slow, busy, refuses, or breaks off; the signal's reason
+   * Streams the text that the model writes.
+   * @throws ModelServerError if the server is unreachable, slow or busy, refuses, or breaks off; the signal's reason
    */
   async *complete(request: CompletionRequest): AsyncGenerator<string, CompletionEnd> {
     const totalMs = Math.min(request.totalMs ?? Infinity, this.options.timeouts.totalMs);
@@ -103,7 +103,7 @@ export class ChatCompletions {
     if (tokens !== null) this.server.countTokens(tokens);
     if ((!isWhole && finishReason === null) || BROKEN_OFF.includes(finishReason ?? ''))
       throw new AnswerProblem('broke off its answer');
-    // Of a template that begins a block, what nothing has closed is reasoning.
+    // If the template starts a block, text without an end tag is reasoning.
     const rest = this.beginsInside === true && !filter.beganInside ? '' : filter.end();
     this.beginsInside = this.beginsInside === true || filter.beganInside;
     if (rest !== '') yield rest;
@@ -120,7 +120,7 @@ export class ChatCompletions {
     }
   }
 
-  /** Servers that do not know a field refuse the request: then it is sent in another form, which is kept to. */
+  /** Servers reject unknown fields: retries with other request forms, and keeps the one that is accepted. */
   private async *eventsOf(request: CompletionRequest, signal: AbortSignal): AsyncGenerator<string> {
     const { forms } = this;
     for (const [index, form] of forms.entries()) {
@@ -171,7 +171,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ModelServerError && REFUSED_REQUEST.includes(error.status ?? 0);
 }
 
-/** Servers invent further reasons for an answer that is whole (`eos`). */
+/** Servers report other reasons for complete answers (`eos`). */
 function endOf(finishReason: string | null): CompletionEnd['reason'] {
   return finishReason === 'length' || finishReason === 'content_filter' ? finishReason : 'stop';
 }

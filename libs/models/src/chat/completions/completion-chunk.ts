@@ -2,26 +2,26 @@ import { AnswerProblem } from '../../http/answer-problem.js';
 import type { ModelTokens } from '../../http/model-metrics.js';
 import { tokensOf } from '../../http/tokens-of.js';
 
-/** What a chunk of a streamed chat completion says. */
+/** A chunk of a streamed chat completion. */
 export interface CompletionChunk {
-  /** Of the answer. Reasoning in fields of its own is none of it. */
+  /** Text of the answer, without reasoning in separate fields. */
   text: string;
-  /** Why the answer ends here; null when it goes on. */
+  /** Why the answer ends here; null if it continues. */
   finishReason: string | null;
   tokens: ModelTokens | null;
 }
 
-/** Ends the stream. */
+/** Marks the end of the stream. */
 export const DONE = '[DONE]';
 export const COMPLETION = 'chat completion';
 
 /**
- * Reads what vLLM, Ollama, llama.cpp, OpenAI and those that speak like them send. Fields that are not needed are not looked at.
- * @throws AnswerProblem for what is no chunk, and for an error in the midst of the stream
+ * Parses chunks of vLLM, Ollama, llama.cpp, OpenAI and compatible servers. Ignores fields that are not needed.
+ * @throws AnswerProblem for invalid chunks, and for an error in mid-stream
  */
 export function completionChunk(data: string): CompletionChunk {
   const chunk = parsed(data);
-  // What the server says of it may quote the request.
+  // The server's message may quote the request, so it is not included.
   if (chunk['error'] !== undefined || chunk['object'] === 'error')
     throw new AnswerProblem('broke off its answer with an error');
   const [choice] = (Array.isArray(chunk['choices']) ? chunk['choices'] : []) as unknown[];
@@ -39,12 +39,12 @@ function parsed(data: string): Record<string, unknown> {
     if (typeof chunk === 'object' && chunk !== null && !Array.isArray(chunk))
       return chunk as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new AnswerProblem(`answered what is no ${COMPLETION}`);
 }
 
-/** Text, or parts of which some are text and others reasoning (Mistral). */
+/** Content is text, or parts of which some are text and others reasoning (Mistral). */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

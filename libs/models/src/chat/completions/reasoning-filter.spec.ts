@@ -24,7 +24,7 @@ describe('reasoning', () => {
     expect(passed(new ReasoningFilter(true), [...written])).toBe(answer);
   });
 
-  it('that the template begins is left out where everything is held back until it ends', () => {
+  it('started by the template is removed if all text is held back until it ends', () => {
     const filter = new ReasoningFilter(true);
 
     const parts = ['Secret [1].', ' More', '</thi', 'nk>\n\nIt is', ' 25.'].map((delta) =>
@@ -35,14 +35,14 @@ describe('reasoning', () => {
     expect(filter.beganInside).toBe(true);
   });
 
-  it('that ends when a part of it has left already is an error', () => {
+  it('that ends after a part of it was released is an error', () => {
     const filter = new ReasoningFilter(false);
     filter.push('Secret');
 
     expect(() => filter.push('</think>It is 25.')).toThrow(ReasoningLeakedError);
   });
 
-  it('is told the same however the text is cut into pieces, and no word of it leaves', () => {
+  it('is recognised however the text is split into deltas, and never released', () => {
     const block = ['<think>', 'Secret', ' ', '</think>'];
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { openEnd } from '../held-back.js';
 
-/** What models write around their reasoning where their server does not take it out: the most usual ones. */
+/** The most common delimiters of reasoning, for servers that do not remove it. */
 const BLOCKS: ReadonlyArray<readonly [open: string, close: string]> = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -13,30 +13,27 @@ const BLOCKS: ReadonlyArray<readonly [open: string, close: string]> = [
 ];
 const TAGS = BLOCKS.flat();
 
-/** A block of reasoning ended that nothing had begun, and text before its end had left already. */
+/** A block of reasoning ended without a start tag after text before it had been released. */
 export class ReasoningLeakedError extends Error {
   override readonly name = 'ReasoningLeakedError';
 }
 
-/** Lets through what a model answers, and not what it thinks aloud before. Tags may arrive in pieces. */
+/** Removes a model's reasoning from its text. Tags may be split into deltas. */
 export class ReasoningFilter {
-  /** Tag that ends the block in which the text is. */
+  /** End tag of the current block. */
   private closing: string | null = null;
-  /** Text of which it is not known yet whether it is a tag. */
+  /** Text that may be the start of a tag. */
   private open = '';
-  /** Text outside of blocks that has not left. */
+  /** Text outside blocks that was not released yet. */
   private ready = '';
   private hasLeft = false;
-  /** Whether a block ended that nothing had begun, because the template of the prompt does. */
+  /** Whether a block ended without a start tag, because the prompt template contains it. */
   beganInside = false;
 
-  /**
-   * @param holdsBack lets nothing through until it is known where the reasoning ends: for models of which it is not known whether
-   *   their template begins a block
-   */
+  /** @param holdsBack releases nothing until the reasoning has ended, for models whose template may start a block */
   constructor(private readonly holdsBack: boolean) {}
 
-  /** @returns what can leave by now @throws ReasoningLeakedError */
+  /** @returns the text that is settled @throws ReasoningLeakedError */
   push(delta: string): string {
     this.open += delta;
     for (let tag = this.nextTag(); tag !== null; tag = this.nextTag()) this.pass(tag);
@@ -46,7 +43,7 @@ export class ReasoningFilter {
     return this.holdsBack && !this.beganInside ? '' : this.leave();
   }
 
-  /** @returns what was held back; a block that nothing has ended is reasoning to the end */
+  /** @returns the text held back; a block without an end tag is reasoning */
   end(): string {
     if (this.closing === null) this.ready += this.open;
     this.open = '';
@@ -75,7 +72,7 @@ export class ReasoningFilter {
     this.ready = '';
   }
 
-  /** Blank lines behind a block are no beginning of an answer. */
+  /** Blank lines after a block are not part of the answer. */
   private leave(): string {
     const text = this.hasLeft ? this.ready : this.ready.trimStart();
     this.ready = this.hasLeft || text !== '' ? '' : this.ready;

@@ -15,14 +15,14 @@ function promptOf(evidence: Array<Partial<Evidence>>, given: Partial<AnswerReque
   return { ...prompt, ...readPrompt(prompt) };
 }
 
-/** The prompt with its random key replaced. */
+/** Returns the prompt with its random key replaced. */
 function withoutKey({ messages }: ReturnType<typeof promptOf>): string {
   const key = /-([0-9a-f]{16})\b/.exec(messages[0]!.content)?.[1] ?? '';
   return messages.map(({ content }) => content.replaceAll(key, 'KEY')).join('\n');
 }
 
 describe('the prompt of an answer', () => {
-  it('has numbered sources in their order, each in a block, the question behind them and the language', () => {
+  it('has numbered sources in order, each in a block, followed by the question and the language', () => {
     const { messages, shown } = promptOf(
       [
         { text: LEAVE, path: 'Travel / Leave', fileName: 'travel.pdf', statedYear: 2024 },
@@ -47,20 +47,20 @@ describe('the prompt of an answer', () => {
     expect([...shown]).toEqual([1, 2]);
   });
 
-  it('is the same for the same request, but for a key that is drawn anew', () => {
+  it('is the same for the same request, except for its random key', () => {
     const [first, second] = [promptOf([{ text: LEAVE }]), promptOf([{ text: LEAVE }])];
 
     expect(withoutKey(first)).toBe(withoutKey(second));
     expect(first.messages).not.toEqual(second.messages);
   });
 
-  it('has what the operator adds', () => {
+  it('contains the instructions of the operator', () => {
     const { messages } = promptOf([{ text: LEAVE }], { instructions: 'Give power in MW.' });
 
     expect(messages[0]!.content).toMatch(/The operator of this installation adds:\nGive power in MW\.$/);
   });
 
-  it('has tables as rows below names of columns that are repeated in a long one', () => {
+  it('formats tables as rows below column names, which are repeated in long tables', () => {
     const cell = (text: string) => ({ text });
     const rows = [
       [{ text: 'Limit', colSpan: 2, isHeader: true }],
@@ -81,7 +81,7 @@ describe('the prompt of an answer', () => {
     expect(lines).toHaveLength(1 + 30 + 2);
   });
 
-  it('has the latest of the conversation, without citations of other sources', () => {
+  it('contains the latest part of the conversation, without its citations', () => {
     const history = [
       { role: 'user' as const, content: 'What is the limit?' },
       { role: 'assistant' as const, content: 'It is 1,200 CNY. [1][3]' },
@@ -97,11 +97,11 @@ describe('the prompt of an answer', () => {
   });
 });
 
-describe('what the context holds', () => {
+describe('the content of the context', () => {
   const bounds = { contextTokens: 2_048, maxTokens: 512 };
   const long = (word: string, relevance: number) => ({ text: `${word} `.repeat(400), relevance });
 
-  it('is the most relevant evidence, of which the last is cut', () => {
+  it('is the most relevant evidence, the last piece being cut', () => {
     const { shown, inside } = promptOf(
       [long('worst', 0.5), long('best', 0.9), long('second', 0.8)],
       {},
@@ -128,7 +128,7 @@ describe('what the context holds', () => {
     expect(user).toBeLessThanOrEqual(Math.max(most - system, most / 2) + 60);
   });
 
-  it('is never exceeded, whatever the evidence is', () => {
+  it('never exceeds the context, whatever the evidence', () => {
     const text = fc.string({
       unit: fc.constantFrom('词', 'word ', 'a', '\n', '1,200 ', '😀'),
       maxLength: 6_000,
@@ -173,7 +173,7 @@ describe.each(INJECTIONS)('an instruction %s', (_, injection) => {
     expect(obedientModel(COMMAND, 'It is 25 [1].')(asked)).toBe('It is 25 [1].');
   });
 
-  it('has no token of control in a question either', () => {
+  it('cannot put control tokens into a question', () => {
     const prompt = promptOf([{ text: LEAVE }], { question: text.replaceAll(COMMAND, 'days') });
 
     const asked = { model: 'm', stream: true, messages: prompt.messages };

@@ -1,4 +1,4 @@
-/** A message as servers of chat models take it. */
+/** A message in the format of chat completion servers. */
 export interface ChatMessage {
   role: 'system' | 'user';
   content: string;

@@ -5,12 +5,12 @@ import type { ChatMessage } from './chat-message.js';
 import { conversationText } from './conversation.js';
 import { DataBlocks, harmless } from './data-block.js';
 
-/** A conversation further back was about something else. In tokens. */
+/** In tokens. Earlier turns tend to be about something else. */
 const MAX_CONVERSATION = 1_500;
-/** A question that is longer tells all by itself. In UTF-16 units. */
+/** In UTF-16 units. A longer question is complete. */
 export const MAX_FOLLOW_UP_LENGTH = 1_000;
 
-/** What a model is asked for a follow-up as a question of its own. */
+/** Builds the prompt that rewrites a follow-up into a question of its own. */
 export function condensePrompt(
   question: string,
   history: readonly ChatTurn[],
@@ -42,7 +42,7 @@ export function condensePrompt(
 const LABEL = /^(?:\p{L}{1,20}[- ])?(?:question|frage|问题|問題)\s*[:：]\s*/iu;
 const QUOTED = /^["“«「](.*)["”»」]$/u;
 
-/** The question that a model wrote; null when it is none. */
+/** Extracts the question that a model wrote; null if there is none. */
 export function condensedQuestion(written: string): string | null {
   const line = written
     .split('\n')

@@ -1,12 +1,12 @@
 import { collapseSpace, estimateTokens, shorten } from '@tessera/text';
 import type { ChatTurn } from '../../models.port.js';
 
-/** Of a turn; what is longer is a text that was pasted, or a long answer. In UTF-16 units. */
+/** Per turn, in UTF-16 units. Longer turns are pasted texts or long answers. */
 const MAX_TURN_LENGTH = 1_200;
-/** They name the sources of another answer. */
+/** Citations of earlier answers refer to other sources. */
 const CITATIONS = /\s?\[\d{1,4}\]/g;
 
-/** The latest turns of a conversation as lines, oldest first, as many as so many tokens hold; empty when there are none. */
+/** Returns the latest turns of a conversation that fit, one per line, oldest first; empty without turns. */
 export function conversationText(history: readonly ChatTurn[], maxTokens: number): string {
   const lines: string[] = [];
   let left = maxTokens;

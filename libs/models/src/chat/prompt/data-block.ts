@@ -1,27 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { NOT_IN_SOURCES } from '../checks/refusal-filter.js';
 
-/** 64 bits: no text that was written before the request can hold it. */
+/** 64 bits: text written before the request cannot contain the key. */
 const KEY_BYTES = 8;
 
 /**
- * Wraps text that is data into marks that it cannot forge: they carry a key that is drawn anew for each request, and what
- * looks like marks or control tokens of models in the text is broken up.
+ * Wraps data in tags that it cannot forge: they contain a key drawn for each request, and text that looks like tags or
+ * control tokens of models is broken up.
  */
 export class DataBlocks {
   readonly key = randomBytes(KEY_BYTES).toString('hex');
 
-  /** @param name what the block is: `source` @param note what the mark says beside it: ` n="1"` */
+  /** @param name type of the block: `source` @param note attributes of its tag: ` n="1"` */
   wrap(name: string, text: string, note = ''): string {
     return `<${name}-${this.key}${note}>\n${harmless(text)}\n</${name}-${this.key}>`;
   }
 }
 
-/** Text is hidden in these, or read in another order than it is shown. Joiners stay: scripts and emoji need them. */
+/**
+ * Invisible and bidirectional control characters, which hide or reorder text. Joiners are kept: scripts and emoji need
+ * them.
+ */
 const INVISIBLE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}]/gu;
 
-/** Names of marks of ours, and of what templates of chat models set apart: `<|im_start|>`, `</s>`, `<start_of_turn>`, `<image>`. */
+/** Names of our tags, and of control tokens in chat templates: `<|im_start|>`, `</s>`, `<start_of_turn>`, `<image>`. */
 const NAMES = [
   'sources?|conversation|question|data|documents?|context',
   'system|user|assistant|human|model|instructions?|prompt',
@@ -32,11 +35,11 @@ const NAMES = [
 const TAG_START = new RegExp(String.raw`[<＜﹤](?=[|｜¦<＜]|\/?(?:${NAMES})\b)`, 'giu');
 /** `[INST]`, `[/INST]`, `[SYSTEM_PROMPT]`, `[gMASK]`. */
 const TOKEN_IN_BRACKETS = /\[(?=\/?(?:[A-Z][A-Z_]{2,}|gMASK)\])/g;
-/** References of a text to its own literature would be taken for citations of our sources. */
+/** References in a text that would be mistaken for citations of our sources. */
 const REFERENCE = /[[［【](\s*\^?\d{1,4}(?:\s*[,;，、–—-]\s*\d{1,4}){0,20}\s*)[\]］】]/gu;
 const SENTINEL = new RegExp(NOT_IN_SOURCES, 'g');
 
-/** A text in which nothing is a mark or a token any more; people read the same. */
+/** Defuses tags and tokens in a text; the result reads the same. */
 export function harmless(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -9,15 +9,15 @@ import {
 } from '@tessera/text';
 import type { Evidence } from '../../models.port.js';
 
-/** A model that reads a row further down has not kept the names of its columns. */
+/** Column names are repeated after this many rows, before a model forgets them. */
 const ROWS_BELOW_HEADER = 25;
 
-/** What a piece of evidence says, as a model reads it. */
+/** The body of a piece of evidence in the prompt. */
 export function evidenceBody({ text, table }: Pick<Evidence, 'text' | 'table'>): string {
   return table === null ? text : tableBody(table);
 }
 
-/** A table in the notation of Markdown; its header, on one line, is repeated in a long one. */
+/** Formats a table as Markdown, with its header on one line, repeated in long tables. */
 function tableBody(table: Table): string {
   const names = columnNames(placeCells(table.rows).slice(0, table.headerRowCount));
   const header = names.some((name) => name !== '') ? lineOf(names) : null;
@@ -36,7 +36,10 @@ function lineOf(cells: readonly string[]): string {
   return `| ${cells.map((cell) => collapseSpace(cell).replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }
 
-/** As much of a text as so many tokens hold, by {@link estimateTokens}; whole lines where that leaves most of it. */
+/**
+ * Cuts a text to a number of tokens, counted by {@link estimateTokens}; at the end of a line if most of the text
+ * remains.
+ */
 export function cutToTokens(text: string, maxTokens: number): string {
   let cut = text;
   for (let tokens = estimateTokens(cut); tokens > maxTokens; tokens = estimateTokens(cut)) {

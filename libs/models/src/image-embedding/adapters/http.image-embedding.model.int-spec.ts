@@ -13,7 +13,7 @@ import sharp from 'sharp';
 import type { ImageEmbeddingMode } from '../image-embedding.port.js';
 import { HttpImageEmbeddingModel, type HttpImageEmbeddingOptions } from './http.image-embedding.model.js';
 
-// A real HTTP server, which refuses what vLLM would refuse.
+// Runs against a real HTTP server that rejects what vLLM would reject.
 
 const servers: ImageModelServer[] = [];
 
@@ -39,7 +39,7 @@ async function open(
   return { server, model };
 }
 
-/** A page with a square of the colour in its upper left quarter. */
+/** A page with a square of this colour in its upper left quarter. */
 async function picture(colour: string): Promise<Buffer> {
   const square = await sharp({ create: { width: 80, height: 80, channels: 3, background: colour } })
     .png()
@@ -55,12 +55,12 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 }
 
-describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) => {
-  /** As the server's route answers. */
+describe.each(['single', 'multi'] as const)('image vectors, %s', (mode) => {
+  /** In the format of the server's route. */
   const answer = (vectors: number[][]) =>
     mode === 'single' ? embeddingAnswer(vectors[0]!) : poolingAnswer(vectors);
 
-  it('are asked for as vLLM documents it, and lie near questions about what is seen', async () => {
+  it('are requested as vLLM documents, and are close to questions about the picture', async () => {
     const { server, model } = await open(mode, {
       imagePrompt: 'Describe the image.',
       questionPrompt: 'Query:',
@@ -104,7 +104,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     });
   });
 
-  it('are finite', async () => {
+  it('must be finite', async () => {
     const { server, model } = await open(mode);
     const tooLarge = new Array<number>(COLOUR_DIMENSION).fill(1e300);
     server.instead = (response) => response.end(answer([tooLarge]));
@@ -112,7 +112,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     await expect(model.embedImage(await picture('#dc1e1e'))).rejects.toThrow(/not finite/);
   });
 
-  it('name the setting when their dimension is another one', async () => {
+  it('of another dimension cause an error that names the setting', async () => {
     const { model } = await open(mode, { dimension: 5 });
 
     await expect(model.embedQuestion('red')).rejects.toThrow(/of 5 \(IMAGE_EMBEDDING_DIMENSIONS\)/);
@@ -156,7 +156,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     );
   });
 
-  it('are given up when nobody wants them any more', async () => {
+  it('are cancelled with the signal', async () => {
     const { server, model } = await open(mode);
     const abort = new AbortController();
     server.instead = () => abort.abort(new Error('no longer wanted'));
@@ -164,7 +164,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     await expect(model.embedQuestion('red', abort.signal)).rejects.toThrow('no longer wanted');
   });
 
-  it('cannot be had of a server that is away, or that leads elsewhere', async () => {
+  it('are not available from an unreachable or redirecting server', async () => {
     const { server, model } = await open(mode);
     server.instead = (response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
     await expect(model.embedQuestion('red')).rejects.toThrow(/IMAGE_EMBEDDING_BASE_URL/);
@@ -173,7 +173,7 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
     await expect(model.embedQuestion('red')).rejects.toThrow(/IMAGE_EMBEDDING_BASE_URL/);
   });
 
-  it('are not asked for of bytes that are no picture', async () => {
+  it('are not requested for bytes that are not a picture', async () => {
     const { server, model } = await open(mode);
 
     await expect(model.embedImage(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({
@@ -183,14 +183,14 @@ describe.each(['single', 'multi'] as const)('vectors of pictures, %s', (mode) =>
   });
 });
 
-it('takes no number for null, as JSON writes what is not a number', async () => {
+it('rejects null in place of a number, which JSON writes for NaN', async () => {
   const { server, model } = await open('single');
   server.instead = (response) => response.end(embeddingAnswer(new Array<null>(COLOUR_DIMENSION).fill(null)));
 
   await expect(model.embedQuestion('red')).rejects.toThrow('colours-1 answered what is no embedding.');
 });
 
-it('takes vectors that are not numbers for none', async () => {
+it('rejects vectors that are not numbers', async () => {
   const { server, model } = await open('multi');
   server.instead = (response) => response.end(poolingAnswer([new Array<number>(COLOUR_DIMENSION).fill(NaN)]));
 
@@ -202,7 +202,7 @@ function breakOff(response: ServerResponse, beginning: string): void {
   response.write(beginning, () => response.destroy());
 }
 
-/** Without an end, a letter at a time. */
+/** Sends an endless answer one character at a time. */
 function drip(response: ServerResponse): void {
   const timer = setInterval(() => response.write(' '), 10);
   response.once('close', () => clearInterval(timer));

@@ -9,13 +9,13 @@ import {
 } from '../image-embedding.port.js';
 import { MAX_VECTORS, vectorOfEmbedding, vectorsOfPooling } from './vectors-of-answer.js';
 
-/** Larger ones are no tiles of ours. */
+/** Our tiles are smaller. */
 const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
-/** Somebody waits for the answer; without vectors, there are still words to search by. */
+/** A client waits for the answer; without vectors, search falls back to words. */
 const QUESTION_TIMEOUT_MS = 10_000;
-/** By these a server refuses the picture, or what it is told with it. */
+/** Statuses that reject the picture or its prompt. */
 const REFUSALS = [400, 413, 415, 422];
-/** Of an answer: what is in it beside numbers, and what a number is written with. */
+/** Of an answer: bytes besides its numbers, and bytes per number. */
 const FRAME_BYTES = 64 * 1024;
 const BYTES_A_WRITTEN_NUMBER = 32;
 const BYTES_AN_ENCODED_NUMBER = 6;
@@ -28,9 +28,9 @@ export interface HttpImageEmbeddingOptions extends Pick<
   /** Of each vector. */
   dimension: number;
   mode: ImageEmbeddingMode;
-  /** What the model is told beside each picture. */
+  /** Prompt sent with each picture. */
   imagePrompt?: string | undefined;
-  /** What stands before each question. */
+  /** Prefix of each question. */
   questionPrompt?: string | undefined;
   atOnce: number;
   timeoutMs: number;
@@ -39,15 +39,16 @@ export interface HttpImageEmbeddingOptions extends Pick<
 type Part = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /**
- * Asks a server with the routes of vLLM (docs/models/pooling_models/embed.md and specific_models.md of vllm-project/vllm, their
- * fields in vllm/entrypoints/pooling/{base,pooling}/protocol.py).
+ * Client for servers with the routes of vLLM (docs/models/pooling_models/embed.md and specific_models.md of
+ * vllm-project/vllm; fields in vllm/entrypoints/pooling/{base,pooling}/protocol.py).
  *
- * - `single`: POST /v1/embeddings with `messages`, one of role user, whose content has a part `image_url` with a data URL, or one
- *   `text`; answered by `data: [{index, embedding: number[]}]`.
- * - `multi`: POST /pooling with `task: token_embed` and such `messages` for a picture, or `input` for a question; answered by
- *   `data: [{index, data}]`, here in base64: a page of some thousand vectors is megabytes of JSON else.
+ * - `single`: POST /v1/embeddings with `messages`: one message of role user, whose content has a part `image_url` with
+ * a data URL, or one `text`; answered by `data: [{index, embedding: number[]}]`.
+ * - `multi`: POST /pooling with `task: token_embed` and such `messages` for a picture, or `input` for a question;
+ * answered by `data: [{index, data}]`, here in base64, because a page of some thousand vectors would be megabytes of
+ * JSON.
  *
- * A request takes one input, so there is nothing to be batched; the server batches what it is given at once.
+ * A request takes one input, so the client does not batch; the server batches concurrent requests.
  */
 export class HttpImageEmbeddingModel extends ImageEmbeddingModel {
   readonly space: ImageEmbeddingSpace;
@@ -110,7 +111,7 @@ export class HttpImageEmbeddingModel extends ImageEmbeddingModel {
   }
 }
 
-/** How numbers are encoded; vLLM's defaults, on nearly every machine. */
+/** Encoding of numbers; vLLM's defaults on nearly every machine. */
 const LITTLE_FLOATS = { embed_dtype: 'float32', endianness: 'little' };
 
 function messageOf(content: Part[]): object {

@@ -1,6 +1,6 @@
 import { ImageEmbeddingModel, type ImageEmbeddingSpace } from '../image-embedding.port.js';
 
-/** Makes no vectors: pictures are found by the words on them and their captions. */
+/** Makes no vectors: pictures are found by their text and captions. */
 export class NoImageEmbeddingModel extends ImageEmbeddingModel {
   readonly space: ImageEmbeddingSpace = { provider: 'none', model: 'none', dimension: 0, mode: 'single' };
   readonly atOnce = 1;

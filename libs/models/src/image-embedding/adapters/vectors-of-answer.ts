@@ -1,12 +1,12 @@
 import { AnswerProblem } from '../../http/answer-problem.js';
 
-/** A page has some thousand parts at most; more is a server that answers something else. */
+/** A page has some thousand parts at most; more is not an answer to the request. */
 export const MAX_VECTORS = 4_096;
 
 const BYTES_A_NUMBER = 4;
 
 /**
- * The vector of an answer of `/v1/embeddings` with `encoding_format` float.
+ * Reads the vector from an answer of `/v1/embeddings` with `encoding_format` float.
  * @param answer of any shape
  * @throws AnswerProblem
  */
@@ -18,7 +18,8 @@ export function vectorOfEmbedding(answer: unknown, dimension: number): Float32Ar
 }
 
 /**
- * The vectors of an answer of `/pooling` with `encoding_format` base64: 32-bit floats, the lowest byte first, vector by vector.
+ * Reads the vectors from an answer of `/pooling` with `encoding_format` base64: 32-bit floats, little-endian,
+ * concatenated.
  * @param answer of any shape
  * @throws AnswerProblem
  */
@@ -26,7 +27,7 @@ export function vectorsOfPooling(answer: unknown, dimension: number): Float32Arr
   const encoded = onlyItem(answer)['data'];
   if (typeof encoded !== 'string') throw new AnswerProblem('answered what are no token embeddings in base64');
   const bytes = Buffer.from(encoded, 'base64');
-  // Letters that are no base64 are passed over.
+  // `Buffer.from` ignores characters that are not base64.
   if (bytes.length % BYTES_A_NUMBER !== 0 || bytes.toString('base64').length !== encoded.length)
     throw new AnswerProblem('answered what are no token embeddings in base64');
   const vectors = new Float32Array(bytes.length / BYTES_A_NUMBER);
@@ -34,7 +35,7 @@ export function vectorsOfPooling(answer: unknown, dimension: number): Float32Arr
   return checked(vectors, dimension, { most: MAX_VECTORS });
 }
 
-/** Each request holds one input, and each answer one item. */
+/** Each request has one input, and each answer one item. */
 function onlyItem(answer: unknown): Record<string, unknown> {
   const data = (answer as { data?: unknown } | null)?.data;
   const items = Array.isArray(data) ? (data as unknown[]) : [];
@@ -50,7 +51,7 @@ function checked(vectors: Float32Array, dimension: number, { most }: { most: num
     throw new AnswerProblem(
       `answered with ${vectors.length} numbers, which are not ${most === 1 ? 'one vector' : `1 to ${most} vectors`} of ${dimension} (IMAGE_EMBEDDING_DIMENSIONS)`,
     );
-  // Numbers too large for 32 bits have become infinite.
+  // Numbers too large for 32 bits became infinite.
   if (!vectors.every((value) => Number.isFinite(value)))
     throw new AnswerProblem('answered with numbers that are not finite');
   return vectors;

@@ -5,7 +5,7 @@ import { ENGLISH, ocrEngineContract, ocrImage, picture } from '../ocr-engine.con
 import { ocrText } from '../ocr-text.js';
 import { LocalOcrEngine, type LocalOcrOptions } from './local.ocr-engine.js';
 
-// Real OCR processes. The program tesseract is used where it is installed.
+// Runs real OCR processes. Uses the program tesseract if it is installed.
 
 const tesseract = await findOnPath('tesseract');
 const options = {
@@ -41,7 +41,7 @@ describe('the engine for a page', () => {
 
   afterAll(() => engine.close());
 
-  it('is tesseract without its Chinese where none is written', async () => {
+  it('is tesseract without Chinese for a page without Chinese', async () => {
     const page = await engine.read(await picture('english', 90));
 
     expect(page).toMatchObject({ rotation: 90, languages: ['eng'] });
@@ -68,7 +68,7 @@ describe('OCR processes', () => {
     engine = new LocalOcrEngine({ ...options, tesseract: null, ...settings });
   }
 
-  it('read a page again whose process was killed', async () => {
+  it('read a page again after its process was killed', async () => {
     start();
     const reading = engine.read(await picture('english'));
     await until(() => engine.pids.length === 1);
@@ -87,7 +87,7 @@ describe('OCR processes', () => {
     expect(engine.pids).toHaveLength(1);
   });
 
-  it('are ended when a page takes too long', async () => {
+  it('are killed if a page takes too long', async () => {
     start({ pageTimeoutMs: 1 });
 
     await expect(engine.read(await picture('english'))).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('OCR processes', () => {
     await until(() => engine.pids.length === 0);
   });
 
-  it('decode no image of more pixels than a page can have', async () => {
+  it('do not decode images with more pixels than a page can have', async () => {
     start();
     const bomb = sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'white' } });
 
@@ -107,7 +107,7 @@ describe('OCR processes', () => {
     });
   });
 
-  it('give boxes in pixels of a large image that is read smaller', async () => {
+  it('return boxes in pixels of the original for an image that is scaled down', async () => {
     start();
     const large = await ocrImage(
       sharp((await picture('english')).bytes).resize({ width: 7_380, kernel: 'cubic' }),

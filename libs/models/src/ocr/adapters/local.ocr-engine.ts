@@ -11,22 +11,22 @@ import {
 import { OcrEngine, OcrFailedError, type OcrImage, type OcrPage } from '../ocr.port.js';
 
 const MIB = 1024 * 1024;
-/** Of a process: JavaScript is small, images and models are native memory. */
+/** Per process: the JavaScript heap is small, images and models are native memory. */
 const MAX_HEAP_BYTES = 256 * MIB;
 const MAX_RESIDENT_BYTES = 1_400 * MIB;
 
 export interface LocalOcrOptions {
   engine: LocalEngine;
-  /** In tesseract's names. */
+  /** As tesseract names them. */
   languages: readonly string[];
-  /** Pages that are read at once, two in a process; an odd number from 3 is rounded up. */
+  /** Pages read concurrently, two per process; odd numbers from 3 are rounded up. */
   processes: number;
   pageTimeoutMs: number;
-  /** Path of the program `tesseract`, null to do without. Default: the one on PATH. */
+  /** Path of the program `tesseract`, or null to use none. Default: the one on PATH. */
   tesseract?: string | null;
 }
 
-/** Reads pages on this machine, in child processes with bounds on time and memory. */
+/** Reads pages on this machine, in child processes with limits on time and memory. */
 export class LocalOcrEngine extends OcrEngine implements OnApplicationShutdown {
   private readonly pool: ChildPool<OcrRequest, OcrAnswer>;
   private tesseract: Promise<string | null> | undefined;
@@ -68,7 +68,7 @@ export class LocalOcrEngine extends OcrEngine implements OnApplicationShutdown {
     return answer.page;
   }
 
-  /** Ends the processes; pages that are being read fail, and can be read elsewhere or later. */
+  /** Ends the processes. Pages being read fail and can be retried. */
   async close(): Promise<void> {
     await this.pool.close();
   }

@@ -1,8 +1,8 @@
 import type { OcrBox, OcrImage, OcrWord } from '../ocr.port.js';
 
-/** Boxes of the answer are in thousandths of the image, as most vision models give them. */
+/** Boxes of the answer are in thousandths of the image, as most vision models return them. */
 const BOX_UNITS = 1_000;
-/** A page holds less; more is a model that repeats itself. */
+/** A page has fewer lines; more means that the model repeats itself. */
 const MAX_LINES = 2_000;
 const MAX_LINE_CHARACTERS = 2_000;
 
@@ -15,13 +15,13 @@ export const VISION_PROMPT = [
 
 interface Line {
   text: string;
-  /** In pixels; null when the answer has none that can be meant. */
+  /** In pixels; null without a valid box. */
   box: OcrBox | null;
 }
 
 /**
- * Words of a vision model's answer. Of each line it tells the place at most: words share it by their lengths. Lines without a place
- * (plain text, or a box that cannot be meant) are taken to fill the page evenly, so that at least their order is kept.
+ * Reads the words from a vision model's answer, which has at most one box per line: words share it by their lengths.
+ * Lines without a valid box, such as plain text, are distributed evenly over the page to keep their order.
  * @param answer of any content and length
  */
 export function wordsOfAnswer(answer: string, page: Pick<OcrImage, 'width' | 'height'>): OcrWord[] {
@@ -31,7 +31,7 @@ export function wordsOfAnswer(answer: string, page: Pick<OcrImage, 'width' | 'he
     return splitWords(text).map((word) => ({
       text: word.text,
       box: shareOf(place, word.start / text.length, (word.start + word.text.length) / text.length),
-      // Models do not tell.
+      // Vision models report no confidence.
       confidence: 1,
       line,
     }));
@@ -65,7 +65,7 @@ function parseRow(row: string): { text: string; box: unknown } | null {
   }
 }
 
-/** One line, composed, without what is no character. */
+/** Normalises a text to one line without control characters. */
 function clean(text: string): string {
   return text
     .slice(0, MAX_LINE_CHARACTERS)

@@ -6,14 +6,14 @@ import { CHINESE, ENGLISH, ocrEngineContract, picture } from '../ocr-engine.cont
 import { ocrText } from '../ocr-text.js';
 import { VisionOcrEngine, type VisionOcrOptions } from './vision.ocr-engine.js';
 
-// A real HTTP server, which accepts what a server of chat completions does, and answers as a vision model would.
+// Runs against a real HTTP server that accepts chat completions and answers like a vision model.
 
 interface ChatRequest {
   model: string;
   messages: { role: string; content: { type: string; text?: string; image_url?: { url: string } }[] }[];
 }
 
-/** What the server answers to a request that is as it should be. */
+/** The server's answer to a valid request. */
 type Answer = (imageUrl: string, response: ServerResponse) => void;
 
 const servers: Server[] = [];
@@ -56,7 +56,7 @@ function engineFor(server: Server, options: Partial<VisionOcrOptions> = {}): Vis
   });
 }
 
-/** The image of a request, null for one that a real server would refuse; that was answered then. */
+/** Returns the image of a request; rejects requests that a real server would reject and returns null. */
 async function accept(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += part as string;
@@ -84,7 +84,7 @@ const says =
   (_, response) =>
     response.end(completion(content, finishReason));
 
-/** Lines of the pictures, where they stand on them, as a model writes them. */
+/** The lines of the test pictures with their boxes, as a model writes them. */
 function jsonLines(text: string, page: { width: number; height: number }): string {
   const thousandths = (value: number, of: number): number => Math.round((value / of) * 1_000);
   return text
@@ -134,7 +134,7 @@ ocrEngineContract(
 );
 
 describe('a vision model', () => {
-  it('may answer with text alone: its lines then fill the page in their order', async () => {
+  it('may answer with plain text, whose lines are distributed over the page in order', async () => {
     const engine = await serve(says('```\nfirst line\nsecond\n```'));
     const page = await engine.read(await picture('english'));
 
@@ -142,7 +142,7 @@ describe('a vision model', () => {
     expect(page.words.map(({ box }) => box.y)).toEqual([0, 0, 201]);
   });
 
-  it('may answer anything: what is left are words on the page', async () => {
+  it('may answer anything, which becomes words on the page', async () => {
     const answer = [
       '{"text": "out of bounds", "box": [-5, 0, 99999, 1000]}',
       '{"text": "no\\u0000thing \\ud800 to \\n see", "box": [1, 2]}',
@@ -193,7 +193,7 @@ describe('a vision model', () => {
     },
   );
 
-  it('is not followed elsewhere', async () => {
+  it('is not followed to another URL', async () => {
     const engine = await serve((_url, response) =>
       response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
     );
@@ -203,7 +203,7 @@ describe('a vision model', () => {
     });
   });
 
-  it('can be asked again when it takes too long', async () => {
+  it('can be retried after a timeout', async () => {
     const engine = await serve(() => undefined, { pageTimeoutMs: 50 });
 
     await expect(engine.read(await picture('english'))).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe('a vision model', () => {
     });
   });
 
-  it('fails the page for good that is too large for it, or holds more than it writes', async () => {
+  it('fails for good on a page that is too large, or has more text than it can write', async () => {
     const tooLarge = await serve((_url, response) => response.writeHead(413).end());
     const cutOff = await serve(says('the beginning', 'length'));
 

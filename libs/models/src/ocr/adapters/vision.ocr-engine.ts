@@ -5,9 +5,9 @@ import { ModelServerError } from '../../http/model-server.error.js';
 import { OcrEngine, OcrFailedError, type OcrImage, type OcrPage } from '../ocr.port.js';
 import { VISION_PROMPT, wordsOfAnswer } from './vision-answer.js';
 
-/** A page of small print; the longest answer that is waited for. */
+/** Enough for a page of small print. */
 const MAX_TOKENS = 8_192;
-/** More than so many tokens can be. */
+/** More than this number of tokens can take. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const COMPLETION = 'chat completion';
 
@@ -16,8 +16,8 @@ export interface VisionOcrOptions extends Omit<ModelServerOptions, 'role' | 'set
 }
 
 /**
- * Reads pages with a vision model behind `/v1/chat/completions` with an image, which vLLM and OpenAI share. A page is not turned:
- * the model reads it as it lies.
+ * Reads pages with a vision model behind `/v1/chat/completions` with images, as vLLM and OpenAI offer. Pages are not
+ * rotated: the model reads them as they are.
  */
 export class VisionOcrEngine extends OcrEngine {
   private readonly server: ModelServer;
@@ -48,7 +48,7 @@ export class VisionOcrEngine extends OcrEngine {
   }
 }
 
-/** What the model wrote. */
+/** Returns the text that the model wrote. */
 function contentOf(answer: unknown): string {
   const choice = (
     answer as { choices?: { message?: { content?: unknown }; finish_reason?: unknown }[] } | null

@@ -1,10 +1,10 @@
 import type { OcrRotation, OcrWord } from '../ocr.port.js';
 import type { PageReading } from './page-reader.js';
 
-/** Below this mean confidence a page may lie on its side or on its head. */
+/** Below this mean confidence, a page may be rotated. */
 const READABLE = 0.65;
 
-/** A page that cannot be read well as it lies is tried the other ways; the one that says most counts. */
+/** Reads a page in other rotations if the result is poor, and returns the best reading. */
 export async function readAnyWayUp(
   readTurned: (rotation: OcrRotation) => Promise<PageReading>,
 ): Promise<PageReading> {
@@ -17,13 +17,13 @@ export async function readAnyWayUp(
   return best;
 }
 
-/** Of its characters; 0 of none. */
+/** Mean over characters; 0 without any. */
 function meanConfidence(words: readonly OcrWord[]): number {
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   return characters === 0 ? 0 : weigh(words, ({ confidence }) => confidence) / characters;
 }
 
-/** How much was read, less what is rather guessed. */
+/** Amount of text read, discounting guesses. */
 function certainty(words: readonly OcrWord[]): number {
   return weigh(words, ({ confidence }) => Math.max(0, confidence - 0.5));
 }

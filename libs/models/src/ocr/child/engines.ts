@@ -7,23 +7,23 @@ import { PpOcrReader } from './pp-ocr/pp-ocr.reader.js';
 import { Tesseract } from './tesseract.js';
 import { ReadingThreads } from './thread-reader.js';
 
-/** What an engine made of a page. */
+/** What an engine read on a page. */
 export interface EngineReading extends PageReading {
   reader: PageReader;
 }
 
 /**
- * The engines of an OCR process. Each is opened when it is needed first, and kept. One set of models looks at all pages; what takes
- * long goes on beside that, in a program or in a thread.
+ * The engines of an OCR process, opened on first use and kept. One set of models inspects all pages; slow engines run
+ * concurrently in a program or a thread.
  */
 export class Engines {
   private readonly threads = new ReadingThreads();
   private readonly tesseract = new Tesseract(this.threads);
   private models: Promise<PpOcrModels | null> | undefined;
-  /** A page is being read by the models, or about to be. */
+  /** Whether the models are reading a page. */
   private isReading = false;
 
-  /** Reads a page by the engine that was asked for, or by the one that suits it. */
+  /** Reads a page with the requested engine, or with the one that suits it. */
   async read(page: PageImage, request: OcrRequest): Promise<EngineReading> {
     if (request.engine === 'tesseract') return this.readByTesseract(page, request, 'unknown');
     const models = await (this.models ??= loadPpOcrModels());
@@ -33,8 +33,8 @@ export class Engines {
   }
 
   /**
-   * tesseract reads scripts with blanks, PP-OCR Chinese and small print (docs/benchmarks.md). A page on which the look sees no
-   * line is PP-OCR's, which reads nothing where nothing is written.
+   * tesseract reads spaced scripts, PP-OCR reads Chinese and small print (docs/benchmarks.md). A page on which the
+   * inspection finds no line is left to PP-OCR, which reads nothing on empty pages.
    */
   private async readByScript(
     page: PageImage,
@@ -58,7 +58,10 @@ export class Engines {
     return readBy(await this.tesseract.reader(request), page, orientation);
   }
 
-  /** By the models that look at pages; by those of a thread, 100 MB more, only while these are reading another page. */
+  /**
+   * Reads with the models that inspect pages. Only while these are reading another page, uses those of a thread, which
+   * take 100 MB more.
+   */
   private async readByPpOcr(
     page: PageImage,
     models: PpOcrModels,
@@ -74,7 +77,7 @@ export class Engines {
   }
 }
 
-/** With its Chinese, tesseract takes half as long again, and takes a stain for a character. */
+/** With Chinese, tesseract takes half as long again, and reads stains as characters. */
 function withoutChinese(request: OcrRequest): OcrRequest {
   const languages = request.languages.filter((language) => !language.startsWith('chi_'));
   return languages.length === 0 ? request : { ...request, languages };

@@ -1,17 +1,20 @@
 import type { OcrFailureCode, OcrPage } from '../ocr.port.js';
 
-/** An OCR process reads so many pages at once: they share Node, the native libraries and what looks at pages, about 150 MB. */
+/**
+ * Pages that an OCR process reads concurrently: they share Node, the native libraries and the models for inspection,
+ * about 150 MB.
+ */
 export const PAGES_PER_PROCESS = 2;
 
-/** What the parent asks of an OCR process: a page, and how it is to be read. */
+/** A request to an OCR process: a page, and how to read it. */
 export interface OcrRequest {
   image: Uint8Array;
   engine: LocalEngine;
-  /** In tesseract's names. */
+  /** As tesseract names them. */
   languages: readonly string[];
-  /** Path of the program, null when it is not installed. */
+  /** Path of the program; null if it is not installed. */
   tesseract: string | null;
-  /** Programs that the process starts end after so much time of their own. */
+  /** CPU time limit of programs that the process starts. */
   cpuSeconds: number;
 }
 

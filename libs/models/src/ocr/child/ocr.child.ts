@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import type { OcrAnswer, OcrRequest } from './ocr-request.js';
 import { PageServer } from './page-server.js';
 
-/** Entry of the OCR processes. */
-// What starts from here on can collect what a page has left: threads, and contexts.
+/** Entry point of the OCR processes. */
+// Must come first: threads and contexts started from here on expose `gc`, to free what a page leaves behind.
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 const server = new PageServer();
@@ -18,13 +18,13 @@ serveRequests(async (request: OcrRequest): Promise<OcrAnswer> => {
     const reason = 'Reading the page needs more memory than it may have.';
     return { type: 'refused', code: 'ocr_out_of_memory', reason };
   } finally {
-    // Pixels and numbers of a page are some 10 MB that V8 hardly counts: they would lie about until the next pages have as many. The
-    // answer goes first.
+    // V8 hardly counts the pixels and tensors of a page, some 10 MB; without this, they stay until the next pages
+    // allocate as much. The answer is sent first.
     setImmediate(collectGarbage);
   }
 });
 
-/** Of a thread. */
+/** Whether a thread ran out of memory. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

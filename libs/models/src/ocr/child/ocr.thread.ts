@@ -6,7 +6,7 @@ import type { ThreadEngine, ThreadRequest } from './thread-reader.js';
 
 const readers = new Map<string, Promise<PageReader>>();
 
-/** Entry of the threads of an OCR process: each reads a page at a time, with engines of its own. */
+/** Entry point of the threads of an OCR process: each reads one page at a time, with engines of its own. */
 export default async function readPage({ engine, page, orientation }: ThreadRequest): Promise<PageReading> {
   const key = JSON.stringify(engine);
   const opened = readers.get(key) ?? open(engine);

@@ -1,12 +1,15 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { OcrFailedError, type OcrRotation } from '../ocr.port.js';
 
-/** Pixels that are decoded at most: a page of A4 at 900 dpi. More is a bomb, or a poster that should come in tiles. */
+/**
+ * Maximum pixels to decode: A4 at 900 dpi. A larger image is a decompression bomb, or a poster that should come in
+ * tiles.
+ */
 const MAX_DECODED_PIXELS = 80_000_000;
-/** Pixels in which a page is read; of more it is made smaller: A4 at 400 dpi. */
+/** Maximum pixels to read, A4 at 400 dpi. Larger images are scaled down. */
 const MAX_READ_PIXELS = 16_000_000;
 
-/** Of a side: what is smaller holds no character. */
+/** Per side. A smaller image contains no character. */
 const MIN_READ_PIXELS = 8;
 /** Of 255, between the darkest and the lightest pixel. */
 const MIN_CONTRAST = 24;
@@ -18,12 +21,12 @@ export interface GreyImage {
   height: number;
 }
 
-/** A page that was decoded: pixels in sRGB, three bytes each, without transparency. */
+/** A decoded page: pixels in sRGB, three bytes each, without transparency. */
 export interface PageImage {
   pixels: Uint8Array;
   width: number;
   height: number;
-  /** What boxes are multiplied with to be pixels of the image as it came. */
+  /** Factor from boxes to pixels of the original image. */
   scale: number;
 }
 
@@ -48,7 +51,7 @@ export async function decodePage(bytes: Uint8Array): Promise<PageImage> {
   }
 }
 
-/** The page turned clockwise. */
+/** Rotates the page clockwise. */
 export async function turnPage(page: PageImage, rotation: OcrRotation): Promise<PageImage> {
   if (rotation === 0) return page;
   const { data, info } = await rawImage(page).rotate(rotation).raw().toBuffer({ resolveWithObject: true });
@@ -60,13 +63,13 @@ export async function greyOf(page: PageImage): Promise<GreyImage> {
   return { pixels, width: page.width, height: page.height };
 }
 
-/** Whether nothing can be written on the page: it has hardly more than one colour, or is a few pixels large. */
+/** Whether nothing can be written on the page: it has hardly more than one colour, or is only a few pixels large. */
 export function isBlank({ pixels, width, height }: PageImage): boolean {
   if (Math.min(width, height) < MIN_READ_PIXELS) return true;
   return [0, 1, 2].every((channel) => !hasContrast(pixels, channel));
 }
 
-/** Looks no further than it needs to: at a page with writing on it hardly at all, where sharp's statistics take 60 ms. */
+/** Stops at sufficient contrast, which pages with text reach almost immediately; sharp's statistics take 60 ms. */
 function hasContrast(pixels: Uint8Array, channel: number): boolean {
   let [darkest, lightest] = [255, 0];
   for (let at = channel; at < pixels.length && lightest - darkest < MIN_CONTRAST; at += 3) {
@@ -77,7 +80,7 @@ function hasContrast(pixels: Uint8Array, channel: number): boolean {
   return lightest - darkest >= MIN_CONTRAST;
 }
 
-/** As a portable grey map, which is its pixels and a line before them: nothing to pack and unpack. */
+/** Encodes as PGM, which is the raw pixels after a header line: nothing to compress. */
 export function portableGreyMap({ pixels, width, height }: GreyImage): Buffer {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), pixels]);
 }

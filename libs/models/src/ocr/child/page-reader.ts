@@ -3,13 +3,13 @@ import type { PageImage } from './page-image.js';
 
 /** An engine in an OCR process. */
 export interface PageReader {
-  /** For people. */
+  /** Human-readable. */
   readonly name: string;
-  /** In tesseract's names; empty when it does not tell languages apart. */
+  /** As tesseract names them; empty if the engine does not distinguish languages. */
   readonly languages: string[];
   /**
-   * @param page used up by it: its pixels may be gone afterwards
-   * @param orientation `upright` when that is known, which saves finding it out
+   * @param page consumed: its pixels may be freed
+   * @param orientation `upright` if known, which saves detecting it
    */
   read(page: PageImage, orientation: PageOrientation): Promise<PageReading>;
 }
@@ -18,6 +18,6 @@ export type PageOrientation = 'unknown' | 'upright';
 
 export interface PageReading {
   words: OcrWord[];
-  /** The turn that made the page upright; boxes are on the page after it. */
+  /** Rotation that makes the page upright; boxes are on the rotated page. */
   rotation: OcrRotation;
 }

@@ -4,7 +4,7 @@ import type { OcrAnswer, OcrRequest } from './ocr-request.js';
 import { decodePage, isBlank, type PageImage } from './page-image.js';
 import { turnSize } from './turned-boxes.js';
 
-/** An OCR process's side: reads the pages that its parent sends, several at once. Engines are opened when they are needed, and kept. */
+/** Answers the requests of an OCR process, several at once. */
 export class PageServer {
   private readonly engines = new Engines();
 
@@ -38,7 +38,7 @@ function pageOf(page: PageImage, { reader, words, rotation }: EngineReading): Oc
   };
 }
 
-/** Of the image as it came, turned. */
+/** Size of the rotated original image. */
 function sizeOf(page: PageImage, rotation: OcrRotation): { width: number; height: number } {
   const { width, height } = turnSize(page, rotation);
   return { width: Math.round(width * page.scale), height: Math.round(height * page.scale) };

@@ -14,20 +14,20 @@ import type { OcrRotation } from '../ocr.port.js';
 const unpack = promisify(gunzip);
 const require = createRequire(import.meta.url);
 
-/** The mode of page segmentation that finds columns, and leaves the page as it lies. */
+/** Page segmentation mode that detects columns without rotating the page. */
 const AUTOMATIC = '3';
 
-/** As a page's engine is named for people. */
+/** Human-readable name of the engine. */
 export function nameOfTesseractJs(languages: readonly string[]): string {
   return `tesseract.js ${tesseractVersion()} (${languages.join('+')})`;
 }
 
-/** Those of the languages whose data came along from npm. */
+/** Returns the languages whose data is installed as npm packages. */
 export function languagesFromNpm(languages: readonly string[]): string[] {
   return languages.filter((language) => dataFolder(language) !== null);
 }
 
-/** Reads pages with tesseract compiled to WebAssembly: slower than the program, and needs nothing installed. */
+/** Reads pages with tesseract compiled to WebAssembly: slower than the program, but without installation. */
 export class TesseractJsReader implements PageReader {
   readonly name: string;
 
@@ -45,7 +45,7 @@ export class TesseractJsReader implements PageReader {
     return new TesseractJsReader(tesseract, languages);
   }
 
-  /** It does not see which way up a page is. */
+  /** tesseract.js does not detect the orientation of a page. */
   read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
     return orientation === 'upright'
       ? this.readTurned(page, 0)
@@ -56,7 +56,7 @@ export class TesseractJsReader implements PageReader {
     const turned = await turnPage(page, rotation);
     const image = portableGreyMap(await greyOf(turned));
     const words = wordsOfTsv(this.tesseract.read(image));
-    // Lines that lie on their side it reads as well, and gives their words where they lie.
+    // It also reads rotated lines and returns their words in place.
     const further = turnOfReading(words);
     return {
       words: words.map((word) => ({ ...word, box: turnBox(word.box, turned, further) })),

@@ -12,17 +12,17 @@ const run = promisify(execFile);
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const MAX_VIRTUAL_KIBIBYTES = 4 * 1024 * 1024;
-/** Modes of page segmentation; both find columns. */
+/** Page segmentation modes; both detect columns. */
 const AUTOMATIC_WITH_ORIENTATION = '1';
 const AUTOMATIC = '3';
-/** Bounds of its own, which also end it when this process is gone. Not every system knows the second. */
+/** Limits that also end the program if this process has died. Not every system supports the second one. */
 const BOUNDED = 'ulimit -t "$1"; ulimit -v "$2" 2>/dev/null; shift 2; exec "$@"';
 
-/** The program `tesseract`, as it is installed. */
+/** The installed program `tesseract`. */
 export interface TesseractProgram {
   path: string;
   version: string;
-  /** Languages that it has data of. */
+  /** Languages with installed data. */
   languages: ReadonlySet<string>;
 }
 
@@ -40,7 +40,7 @@ export async function inspectTesseract(path: string): Promise<TesseractProgram> 
   };
 }
 
-/** Reads pages with the program. It finds out by itself which way up a page is, and columns. */
+/** Reads pages with the program, which detects orientation and columns. */
 export class TesseractProgramReader implements PageReader {
   readonly name: string;
 
@@ -52,7 +52,7 @@ export class TesseractProgramReader implements PageReader {
     this.name = `tesseract ${program.version} (${languages.join('+')})`;
   }
 
-  /** Of a few words it takes a page on its head for one that stands upright. */
+  /** With only a few words, the program mistakes an upside-down page for an upright one. */
   read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
     return orientation === 'upright'
       ? this.readUpright(page)
@@ -92,11 +92,11 @@ export class TesseractProgramReader implements PageReader {
     const bounds = [String(this.cpuSeconds), String(MAX_VIRTUAL_KIBIBYTES)];
     const running = run('/bin/sh', ['-c', BOUNDED, 'sh', ...bounds, ...command], {
       maxBuffer: MAX_OUTPUT_BYTES,
-      // More threads make it several times slower, not faster.
-      // eslint-disable-next-line no-restricted-properties -- what any program needs to run is handed on
+      // More threads make it several times slower.
+      // eslint-disable-next-line no-restricted-properties -- a program needs the environment to run
       env: { ...process.env, OMP_THREAD_LIMIT: '1' },
     });
-    // It says itself why it stopped reading.
+    // The exit status explains why the program stopped reading.
     running.child.stdin?.on('error', () => undefined).end(image);
     try {
       return (await running).stdout;
@@ -119,7 +119,8 @@ function failureOf(error: ExecutionError): Error {
   const { code, signal = null } = error;
   if (signal === 'SIGXCPU')
     return new OcrFailedError('ocr_timeout', 'Reading the page took longer than a page may take.');
-  // Whoever ended it meant this process too: the parent then gives the page to another one.
+  // If the system killed the program, it would kill this process, too: exit, so that the parent retries the page in
+  // another one.
   if (typeof code !== 'string' && wasKilledFromOutside({ code: code ?? null, signal }))
     process.kill(process.pid, 'SIGKILL');
   return new OcrFailedError('ocr_failed', 'The OCR program could not read the page.');

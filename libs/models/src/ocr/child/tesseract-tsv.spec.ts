@@ -4,7 +4,7 @@ import { wordsOfTsv } from './tesseract-tsv.js';
 const row = (place: string, rest: string): string => `5\t1\t${place}\t${rest}`;
 
 describe("tesseract's TSV", () => {
-  it('becomes words, whose line changes with block, paragraph or line', () => {
+  it('becomes words, with a new line for each block, paragraph or line', () => {
     const words = wordsOfTsv(
       [
         'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext',

@@ -1,12 +1,12 @@
 import type { OcrWord } from '../ocr.port.js';
 
 const COLUMNS = 12;
-/** Level of words; others are pages, blocks, paragraphs and lines. */
+/** Level of words; other levels are pages, blocks, paragraphs and lines. */
 const WORD = '5';
 
 /**
- * Words of tesseract's TSV (level, page, block, paragraph, line, word, left, top, width, height, confidence in per cent,
- * text). Lines that are none are left out.
+ * Parses the words of tesseract's TSV (level, page, block, paragraph, line, word, left, top, width, height, confidence
+ * in per cent, text). Ignores invalid rows.
  */
 export function wordsOfTsv(tsv: string): OcrWord[] {
   const words: OcrWord[] = [];

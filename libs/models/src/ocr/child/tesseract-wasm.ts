@@ -6,20 +6,20 @@ const require = createRequire(import.meta.url);
 
 const LSTM_ONLY = 1;
 const UPRIGHT = 1;
-/** Where the program looks for a page. */
+/** Path of the page in the module's file system. */
 const IMAGE = '/input';
 
-/** What is used of tesseract compiled to WebAssembly: its C++ interface. */
+/** The part of tesseract's C++ interface that is used, compiled to WebAssembly. */
 interface TesseractModule {
   FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
   TessBaseAPI: new () => TesseractApi;
 }
 
 interface TesseractApi {
-  /** @returns other than 0 when it cannot */
+  /** @returns non-zero on failure */
   Init(dataFolder: null, languages: string, engineMode: number): number;
   SetVariable(name: string, value: string): boolean;
-  /** Takes what lies at {@link IMAGE}. @returns other than 0 when it cannot */
+  /** Loads {@link IMAGE}. @returns non-zero on failure */
   SetImageFile(exifOrientation: number, radians: number): number;
   Recognize(monitor: null): number;
   GetTSVText(page: number): string;
@@ -33,8 +33,8 @@ type TesseractCore = (options: {
 }) => Promise<TesseractModule>;
 
 /**
- * Tesseract compiled to WebAssembly, run by this thread: the thread that tesseract.js would start for it has a JavaScript heap of its
- * own, takes its program out of a text, and passes each page on twice. That is 50 MB of 220.
+ * Tesseract compiled to WebAssembly, run on this thread. The worker of tesseract.js would have a JavaScript heap of its
+ * own, decode its program from a string, and copy each page twice: 50 MB of 220.
  */
 export class TesseractWasm {
   private constructor(
@@ -43,8 +43,8 @@ export class TesseractWasm {
   ) {}
 
   /**
-   * @param languages tesseract's names
-   * @param dataOf what tesseract knows of a language, unpacked
+   * @param languages as tesseract names them
+   * @param dataOf returns the uncompressed data of a language
    */
   static async open(
     languages: readonly string[],
@@ -63,7 +63,7 @@ export class TesseractWasm {
     this.api.SetVariable(name, value);
   }
 
-  /** @param image PNG, PNM or another format of Leptonica's. @returns its words as tesseract's TSV */
+  /** @param image PNG, PNM or another format that Leptonica reads @returns its words as tesseract's TSV */
   read(image: Uint8Array): string {
     const { FS } = this.module;
     FS.writeFile(IMAGE, image);
@@ -77,7 +77,7 @@ export class TesseractWasm {
   }
 }
 
-/** Of the package that it comes in. */
+/** Version of the npm package. */
 export function tesseractVersion(): string {
   return (require('tesseract.js-core/package.json') as { version: string }).version;
 }

@@ -4,7 +4,9 @@ import type { PageReader } from './page-reader.js';
 import type { ReadingThreads } from './thread-reader.js';
 import { inspectTesseract, type TesseractProgram, TesseractProgramReader } from './tesseract-program.js';
 
-/** Opens tesseract once for all pages of this process: the program, or what came along from npm if that knows more languages. */
+/**
+ * Opens tesseract once for all pages of this process: the program, or the npm packages if these support more languages.
+ */
 export class Tesseract {
   private program: Promise<TesseractProgram> | undefined;
 

@@ -5,10 +5,10 @@ import type { PageOrientation, PageReader, PageReading } from './page-reader.js'
 import { PP_OCR } from './pp-ocr/pp-ocr.reader.js';
 import { nameOfTesseractJs } from './tesseract-js.js';
 
-/** Engines that compute by themselves, and hold up the thread that they run in. */
+/** Engines that compute in JavaScript or WebAssembly and block their thread. */
 export type ThreadEngine = { type: 'pp-ocr' } | { type: 'tesseract.js'; languages: string[] };
 
-/** What a thread of an OCR process is asked for. */
+/** A request to a thread of an OCR process. */
 export interface ThreadRequest {
   engine: ThreadEngine;
   page: PageImage;
@@ -16,8 +16,8 @@ export interface ThreadRequest {
 }
 
 /**
- * Threads of an OCR process, started when the first page is to be read by one: where a program reads the pages, the process does
- * without them and their engines.
+ * Threads of an OCR process, started on first use: with the program tesseract, the process needs neither threads nor
+ * their engines.
  */
 export class ReadingThreads {
   private pool: ThreadPool | undefined;

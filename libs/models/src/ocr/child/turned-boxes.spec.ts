@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { turnBox, turnOfReading, turnSize } from './turned-boxes.js';
 
-describe('boxes of a page that is turned', () => {
+describe('boxes of a rotated page', () => {
   const page = { width: 100, height: 40 };
   const box = { x: 10, y: 5, width: 20, height: 6 };
 
@@ -14,7 +14,7 @@ describe('boxes of a page that is turned', () => {
     expect(turnBox(box, page, rotation)).toEqual(expected);
   });
 
-  it('are where they began after four quarter turns', () => {
+  it('are unchanged after four quarter turns', () => {
     let turned = { box, page };
     for (let turn = 0; turn < 4; turn++)
       turned = { box: turnBox(turned.box, turned.page, 90), page: turnSize(turned.page, 90) };
@@ -23,7 +23,7 @@ describe('boxes of a page that is turned', () => {
   });
 });
 
-describe('the turn that makes a page upright', () => {
+describe('the rotation that makes a page upright', () => {
   const word = (x: number, y: number, line = 0) => ({ box: { x, y, width: 10, height: 10 }, line });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the turn that makes a page upright', () => {
     expect(turnOfReading(words)).toBe(rotation);
   });
 
-  it('is none for lines of one word', () => {
+  it('is 0 for lines of one word', () => {
     expect(turnOfReading([word(0, 0, 0), word(0, 30, 1)])).toBe(0);
   });
 });

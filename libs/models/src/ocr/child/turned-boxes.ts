@@ -6,7 +6,7 @@ export interface PageSize {
   height: number;
 }
 
-/** Where a box of a page is after the page was turned clockwise. */
+/** Returns the position of a box after its page was rotated clockwise. */
 export function turnBox(box: OcrBox, page: PageSize, rotation: OcrRotation): OcrBox {
   const { x, y, width, height } = box;
   if (rotation === 90) return { x: page.height - y - height, y: x, width: height, height: width };
@@ -15,14 +15,14 @@ export function turnBox(box: OcrBox, page: PageSize, rotation: OcrRotation): Ocr
   return box;
 }
 
-/** Of a page after it was turned. */
+/** Size of a page after rotation. */
 export function turnSize({ width, height }: PageSize, rotation: OcrRotation): PageSize {
   return rotation === 90 || rotation === 270 ? { width: height, height: width } : { width, height };
 }
 
 /**
- * The turn that makes a page upright whose words were found, in the order of reading, on the page as it lies: a reader goes from
- * left to right within a line. A page without a line of several words is taken as upright.
+ * Infers the rotation that makes a page upright from its words in reading order: within a line, a reader goes from left
+ * to right. A page without a line of several words counts as upright.
  */
 export function turnOfReading(words: readonly { box: OcrBox; line: number }[]): OcrRotation {
   let right = 0;

@@ -11,8 +11,8 @@ const SIZES: Array<[width: number, height: number]> = [
   [1_408, 32],
 ];
 
-describe('the bands in which a page is looked at', () => {
-  it.each(SIZES)('of %d × %d pixels are taken together the whole page, row by row', (width, height) => {
+describe('the bands of a page', () => {
+  it.each(SIZES)('of %d × %d pixels cover the whole page, row by row', (width, height) => {
     const bands = bandsOf({ width, height }, MAX_PIXELS);
 
     expect(bands[0]?.from).toBe(0);
@@ -24,18 +24,18 @@ describe('the bands in which a page is looked at', () => {
     }
   });
 
-  it.each(SIZES)('of %d × %d pixels show what is taken of them with rows around it', (width, height) => {
+  it.each(SIZES)('of %d × %d pixels overlap around the rows that are used', (width, height) => {
     for (const { top, bottom, from, to } of bandsOf({ width, height }, MAX_PIXELS)) {
       if (top > 0) expect(from - top).toBeGreaterThanOrEqual(STRIDE);
       if (bottom < height) expect(bottom - to).toBeGreaterThanOrEqual(STRIDE);
     }
   });
 
-  it('are one where a page is small', () => {
+  it('are one for a small page', () => {
     expect(bandsOf({ width: 512, height: 512 }, MAX_PIXELS)).toHaveLength(1);
   });
 
-  it('are as large as they may be', () => {
+  it('are as large as allowed', () => {
     const page = { width: 544, height: 736 };
     const pixels = bandsOf(page, 140_000).map(({ top, bottom }) => (bottom - top) * page.width);
 

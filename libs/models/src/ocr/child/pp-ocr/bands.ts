@@ -1,22 +1,22 @@
 import type { PageSize } from '../turned-boxes.js';
 
-/** Sides of what the model sees are multiples of this. */
+/** Sides of the model's input are multiples of this. */
 export const STRIDE = 32;
-/** Rows of pixels that two bands share: several lines of print. */
+/** Overlap of two bands in rows of pixels: several lines of print. */
 const OVERLAP = 3 * STRIDE;
 
-/** A part of a page over its full width, in rows of pixels. */
+/** A full-width part of a page, in rows of pixels. */
 export interface Band {
   top: number;
   bottom: number;
-  /** The rows that are taken of it; those of all bands together are the page. */
+  /** The rows that are used; those of all bands make up the page. */
   from: number;
   to: number;
 }
 
 /**
- * @param page sides that are multiples of {@link STRIDE}
- * @param maxPixels of a band; no band is lower than twice what it shares
+ * @param page with sides that are multiples of {@link STRIDE}
+ * @param maxPixels of a band, which is at least twice as high as the overlap
  */
 export function bandsOf({ width, height }: PageSize, maxPixels: number): Band[] {
   const most = Math.max(2 * OVERLAP, Math.floor(maxPixels / width / STRIDE) * STRIDE);

@@ -3,12 +3,12 @@ import { decodeCtc } from './ctc.js';
 
 const characters = ['', 'a', 'b', ' '];
 
-/** Steps of which each is sure of one class. */
+/** Output of a model that is certain of one class per step. */
 const steps = (...classes: number[]): Float32Array =>
   Float32Array.from(classes.flatMap((sure) => characters.map((_, index) => (index === sure ? 0.75 : 0.05))));
 
 describe('characters of a line', () => {
-  it('are those of its steps, each once for as long as it is seen', () => {
+  it('are those of its steps, with repetitions merged', () => {
     const read = decodeCtc(steps(0, 1, 1, 0, 1, 2, 3, 0), characters);
 
     expect(read.map(({ text, step }) => [text, step])).toEqual([
@@ -20,7 +20,7 @@ describe('characters of a line', () => {
     expect(read[0]!.confidence).toBeCloseTo(0.75);
   });
 
-  it('are none where nothing is seen', () => {
+  it('are none if nothing is detected', () => {
     expect(decodeCtc(steps(0, 0), characters)).toEqual([]);
     expect(decodeCtc(new Float32Array(), characters)).toEqual([]);
   });

@@ -3,18 +3,18 @@ export interface ReadCharacter {
   text: string;
   /** 0 to 1. */
   confidence: number;
-  /** Step of the model's output at which it was seen first, from 0. */
+  /** First step of the model's output with the character, from 0. */
   step: number;
 }
 
-/** The class of "nothing here", by which the model tells a doubled character from one that is seen twice. */
+/** The blank class, which separates doubled characters. */
 const NOTHING = 0;
 
 /**
- * Characters from what the model says of each step ("connectionist temporal classification"): the likeliest class of each, once
- * for as long as it stays the same.
+ * Decodes the model's output by connectionist temporal classification (CTC): the likeliest class of each step, with
+ * repetitions merged.
  * @param probabilities of each class, step by step
- * @param characters by class, the first of which is nothing
+ * @param characters by class; the first is the blank
  */
 export function decodeCtc(probabilities: Float32Array, characters: readonly string[]): ReadCharacter[] {
   const read: ReadCharacter[] = [];

@@ -1,23 +1,25 @@
 import type { PageImage } from '../page-image.js';
 import type { OrientedBox, Point } from './oriented-box.js';
 
-/** Height of what the models read, in pixels. */
+/** Height of the models' input, in pixels. */
 export const LINE_HEIGHT = 48;
-/** Longer lines are squeezed. */
+/** Longer lines are compressed horizontally. */
 const MAX_LINE_WIDTH = 3_200;
 
-/** A line cut out of its page, upright, of the height that the models read: three planes (blue, green, red), 0 to 255. */
+/**
+ * A line cut out of its page, upright, with the height of the models' input: three planes (blue, green, red), 0 to 255.
+ */
 export interface LineImage {
   planes: Float32Array;
   width: number;
-  /** Where a pixel of it lies on the page. */
+  /** Maps a pixel to its position on the page. */
   toPage: (point: Point) => Point;
 }
 
-/** Which of a box's sides is the beginning of its line, as quarter turns clockwise from its left. */
+/** The side of a box at which its line starts, as quarter turns clockwise from the left. */
 export type LineTurn = 0 | 1 | 2 | 3;
 
-/** Cuts a line out of the page, by what lies between pixels. Beyond the page's edge, the edge goes on. */
+/** Cuts a line out of the page with bilinear interpolation. The page's edge pixels are repeated beyond it. */
 export function cutLine(page: PageImage, box: OrientedBox, turn: LineTurn = 0): LineImage {
   const isUpright = turn % 2 === 0;
   const [along, across] = isUpright ? [box.width, box.height] : [box.height, box.width];
@@ -30,7 +32,7 @@ export function cutLine(page: PageImage, box: OrientedBox, turn: LineTurn = 0): 
   return { planes, width, toPage };
 }
 
-/** The beginning of a line. */
+/** Returns the beginning of a line. */
 export function shorten(line: LineImage, maxWidth: number): LineImage {
   if (line.width <= maxWidth) return line;
   const planes = new Float32Array(3 * LINE_HEIGHT * maxWidth);

@@ -1,17 +1,20 @@
 import { LINE_HEIGHT, type LineImage } from './line-image.js';
 
-/** Of the way from the paper's brightness to the ink's: from there on a pixel is ink. */
+/** Contrast, relative to the darkest ink, from which a pixel is ink. */
 const INK_SHARE = 0.4;
-/** Difference of brightness, of 255, below which nothing is ink. */
+/** Minimum contrast of ink, of 255. */
 const MIN_CONTRAST = 24;
 
-/** Where a line's image has ink. */
+/** The ink in a line's image. */
 export interface LineInk {
-  /** For each column its topmost and lowest pixel with ink, or null. */
+  /** Topmost and lowest ink pixel of each column, or null. */
   columns: ({ top: number; bottom: number } | null)[];
 }
 
-/** Ink is what differs from the paper: the brightness that most of the line has, be the writing darker or lighter. */
+/**
+ * Detects ink as pixels that differ from the median brightness, which is the paper's, whether the text is darker or
+ * lighter.
+ */
 export function inkOf({ planes, width }: LineImage): LineInk {
   const plane = LINE_HEIGHT * width;
   const brightness = new Uint8Array(plane);
@@ -41,7 +44,7 @@ export function inkOf({ planes, width }: LineImage): LineInk {
   return { columns };
 }
 
-/** The brightness below which so many pixels are. */
+/** Returns the brightness at a rank. */
 function quantile(histogram: Uint32Array, rank: number): number {
   let count = 0;
   for (let value = 0; value < 256; value++) {
@@ -57,7 +60,7 @@ export interface Gap {
   end: number;
 }
 
-/** The widest run of columns without ink between two columns, or null. */
+/** Returns the widest run of columns without ink in a range, or null. */
 export function widestGap({ columns }: LineInk, from: number, to: number): Gap | null {
   let widest: Gap | null = null;
   let start = from;

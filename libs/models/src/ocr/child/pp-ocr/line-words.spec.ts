@@ -4,8 +4,8 @@ import { wordsOfLine } from './line-words.js';
 import type { ReadLine } from './text-recognizer.js';
 
 /**
- * A line as it is seen and as the model reads it: each letter takes 16 pixels of ink with 2 between them, `_` is a white blank of
- * 14 pixels that the model does not read, and a blank one that it does.
+ * A line and the model's reading of it: each letter takes 16 pixels of ink, followed by 2 without. `_` is a gap of 14
+ * pixels that the model does not read, a space one that it does.
  */
 function line(text: string): { read: ReadLine; ink: LineInk } {
   const columns: LineInk['columns'] = [];
@@ -26,7 +26,7 @@ const textsOf = (text: string): string[] => {
 };
 
 describe('words of a line', () => {
-  it('end at blanks, whether the model reads them or not', () => {
+  it('end at spaces, whether the model reads them or not', () => {
     expect(textsOf('two_words and_more')).toEqual(['two', 'words', 'and', 'more']);
   });
 
@@ -38,12 +38,12 @@ describe('words of a line', () => {
     expect(be).toMatchObject({ left: 52, right: 86, top: 10, bottom: 40 });
   });
 
-  it('are runs of Han characters, which no narrow gap divides', () => {
+  it('are runs of Han characters, which narrow gaps do not split', () => {
     expect(textsOf('二_月EUR')).toEqual(['二月EUR']);
     expect(textsOf('金额___单价')).toEqual(['金额', '单价']);
   });
 
-  it('are short runs where a line of Han characters is long', () => {
+  it('are short runs in a long line of Han characters', () => {
     const { read, ink } = line('仓库管理人员每天检查所有货物');
     const words = wordsOfLine(read, ink);
 
@@ -55,7 +55,7 @@ describe('words of a line', () => {
     ]);
   });
 
-  it('are none of a line in which nothing was read', () => {
+  it('are none in a line without characters', () => {
     expect(textsOf('')).toEqual([]);
     expect(textsOf(' ')).toEqual([]);
   });

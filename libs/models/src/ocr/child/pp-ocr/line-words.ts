@@ -13,19 +13,19 @@ export interface LineWord {
   bottom: number;
 }
 
-/** Pixels, of a line's 48, that are white between words at least. */
+/** Minimum width of a space, in pixels of a line that is 48 high. */
 const MIN_BLANK = 7;
-/** Blanks are so much wider than what is between letters of the same line. */
+/** Minimum width of a space relative to the gaps between letters of the same line. */
 const BLANK_TO_LETTER_GAP = 2.2;
-/** Between characters of scripts without blanks: wider is another cell of a table, or a blank line's end. */
+/** Minimum gap between words of unspaced scripts: another table cell, or the end of a blank to fill in. */
 const MIN_WIDE_BLANK = 40;
-/** Characters of scripts without blanks that come as one word: the boxes of several tell how slantingly a line lies. */
+/** Maximum characters of a word in unspaced scripts: the boxes of several words show the slant of a line. */
 const MAX_RUN = 6;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * The words of a line. The model drops most blanks of Latin text: they are found again as gaps without ink that are wider than
- * those between its letters.
+ * Splits a line into words. The model drops most spaces of Latin text; they are recovered as gaps without ink that are
+ * wider than those between letters.
  */
 export function wordsOfLine({ characters, pixelsPerStep }: ReadLine, ink: LineInk): LineWord[] {
   const places = characters.map((_, index) => placeOf(index));
@@ -65,7 +65,7 @@ function isBoundary(before: ReadCharacter, next: ReadCharacter, gap: Gap | null,
   return width >= (isUnspaced(before) || isUnspaced(next) ? MIN_WIDE_BLANK : blank);
 }
 
-/** From which width on a gap of this line is a blank. */
+/** Returns the minimum width of a space in this line. */
 function blankWidth(characters: readonly ReadCharacter[], gaps: readonly (Gap | null)[]): number {
   const widths = gaps
     .filter((_, index) => index > 0 && !isUnspaced(characters[index]!) && !isUnspaced(characters[index - 1]!))
@@ -79,7 +79,7 @@ function isUnspaced({ text }: ReadCharacter): boolean {
   return UNSPACED.test(text);
 }
 
-/** With the box of its ink between two columns. */
+/** Returns a word with the box of its ink between two columns. */
 function wordOf(
   characters: readonly ReadCharacter[],
   ink: LineInk,

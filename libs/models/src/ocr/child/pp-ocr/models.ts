@@ -5,10 +5,10 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node';
 
 type Runtime = typeof import('onnxruntime-node');
 
-/** The models of PP-OCR, loaded. */
+/** The loaded models of PP-OCR. */
 export interface PpOcrModels {
   detection: Model;
-  /** Tells a line from one that stands on its head. */
+  /** Detects lines that are upside down. */
   angle: Model;
   recognition: Model;
   /** By class of the recognition model. */
@@ -30,7 +30,7 @@ const FILES = {
   characters: 'ppocr_keys_v1.txt',
 };
 
-/** @returns null where the runtime is not installed, or does not run on this system */
+/** @returns null if the runtime is not installed, or not supported on this system */
 export async function loadPpOcrModels(): Promise<PpOcrModels | null> {
   const runtime = await import('onnxruntime-node').catch(() => null);
   if (!runtime) return null;
@@ -42,17 +42,17 @@ export async function loadPpOcrModels(): Promise<PpOcrModels | null> {
     open(FILES.recognition),
     readFile(join(folder, FILES.characters), 'utf8'),
   ]);
-  // Nothing comes first, and the blank, which the list leaves out, last.
+  // The list lacks the first class, the CTC blank, and the last one, the space.
   return { detection, angle, recognition, characters: ['', ...keys.trimEnd().split(/\r?\n/), ' '] };
 }
 
 async function openModel(runtime: Runtime, path: string): Promise<Model> {
   const session = await runtime.InferenceSession.create(path, {
-    // Processes share the machine's cores, as those of tesseract do.
+    // Processes share the machine's cores, like those of tesseract.
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
-    // Every page has other sizes: what is planned for one is of no use to the next. The arena is, though it keeps what it took: to
-    // fetch memory from the system for each step takes as long as to compute. bands.ts bounds what it grows to.
+    // Page sizes vary, so memory patterns are useless. The arena keeps its memory, but allocating from the system for
+    // each step takes as long as computing. bands.ts limits its size.
     enableMemPattern: false,
   } satisfies InferenceSession.SessionOptions);
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Point, smallestBox, widen } from './oriented-box.js';
 
 describe('the smallest box around points', () => {
-  it('lies along them, askew as they are', () => {
+  it('follows their slant', () => {
     const angle = Math.PI / 18;
     const turned = ([x, y]: readonly [number, number]): Point => ({
       x: x * Math.cos(angle) - y * Math.sin(angle),
@@ -28,7 +28,7 @@ describe('the smallest box around points', () => {
     expect(box.centre.y).toBeCloseTo(turned([50, 5]).y);
   });
 
-  it('stands, for a column', () => {
+  it('is upright for a column', () => {
     const box = smallestBox([
       { x: 0, y: 0 },
       { x: 4, y: 0 },
@@ -39,7 +39,7 @@ describe('the smallest box around points', () => {
     expect(box).toMatchObject({ width: 4, height: 60, angle: 0 });
   });
 
-  it('holds every point, and more when it is widened', () => {
+  it('contains every point, and more when widened', () => {
     const coordinate = fc.integer({ min: 0, max: 500 });
     const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 1, maxLength: 40 });
     fc.assert(

@@ -3,21 +3,21 @@ export interface Point {
   y: number;
 }
 
-/** A rectangle that may lie askew. */
+/** A rectangle of any orientation. */
 export interface OrientedBox {
   centre: Point;
-  /** Along the text's lines. */
+  /** Along the lines of text. */
   width: number;
   height: number;
-  /** Direction of the width, in radians from the x axis, clockwise on the screen: within a quarter turn around 0. */
+  /** Direction of the width, in radians clockwise from the x axis: at most an eighth of a turn from 0. */
   angle: number;
 }
 
-/** The smallest box around points. Its height may exceed its width, for a column or a line that lies on its side. */
+/** Returns the smallest box around points. It may be higher than wide, for a column or a rotated line. */
 export function smallestBox(points: readonly Point[]): OrientedBox {
   const hull = convexHull(points);
   let best: OrientedBox | undefined;
-  // One side of the smallest box lies along an edge of the hull.
+  // A side of the smallest box lies on an edge of the hull.
   hull.forEach((from, index) => {
     const to = hull[(index + 1) % hull.length]!;
     const box = boxAlong(hull, Math.atan2(to.y - from.y, to.x - from.x));
@@ -26,7 +26,7 @@ export function smallestBox(points: readonly Point[]): OrientedBox {
   return best!;
 }
 
-/** The box with `margin` more on each of its sides. */
+/** Adds `margin` on each side of a box. */
 export function widen(box: OrientedBox, margin: number): OrientedBox {
   return { ...box, width: box.width + 2 * margin, height: box.height + 2 * margin };
 }
@@ -60,7 +60,7 @@ function boxAlong(hull: readonly Point[], direction: number): OrientedBox {
   };
 }
 
-/** The same line's direction from -45 to 45 degrees, or that of the line across it. */
+/** Normalises a direction to -45 to 45 degrees, by quarter turns. */
 function withinQuarterTurn(direction: number): number {
   const quarter = Math.PI / 2;
   return direction - quarter * Math.round(direction / quarter);

@@ -7,32 +7,32 @@ import { cutUpright, lengthOf, rotationOf } from './page-rotation.js';
 import { detectLines } from './text-detector.js';
 import { recognizeLine } from './text-recognizer.js';
 
-/** Enough to see lines, not to find all of them, in half the memory that reading them takes. */
+/** Enough to find some lines, in half the memory that reading takes. */
 const SHARPNESS = { maxSide: 736, bandPixels: 140_000 };
-/** Lines that are read, and how much of each, in pixels of a line as the model sees it. */
+/** Number of lines to read, and how much of each, in pixels of the model's input. */
 const READ_LINES = 5;
 const READ_WIDTH = 160;
-/** So many letters, none of them Han, are enough to tell: the lines that are left are not read. */
+/** This many letters, none of them Han, are enough to stop reading. */
 const CLEAR_LETTERS = 24;
-/** Of the letters that were read: a Han character says as much as two or three letters. */
+/** Minimum share of Han characters in Chinese text: one says as much as two or three letters. */
 const HAN_SHARE = 0.15;
 
-/** Median height of lines, their margins included, in pixels of the page: tesseract reads smaller print badly. */
+/** Median height of lines with margins, in pixels of the page, below which tesseract reads badly. */
 const SMALL_PRINT = 25;
 
-/** What a quick look at a page tells. */
+/** Result of a quick inspection of a page. */
 export interface PageLook {
-  /** The turn that makes it upright. */
+  /** Rotation that makes it upright. */
   rotation: OcrRotation;
-  /** What most of it is written in; `none` where no line was seen. */
+  /** Script of most of the text; `none` if no line was found. */
   script: 'han' | 'other' | 'none';
-  /** Whether most of it is too small for tesseract, as in a picture of 72 dpi. */
+  /** Whether most of the text is too small for tesseract, as in an image of 72 dpi. */
   isSmallPrint: boolean;
-  /** The same page, upright. */
+  /** The page, rotated upright. */
   upright: PageImage;
 }
 
-/** Looks at a page in about a quarter of the time that reading it takes. */
+/** Inspects a page in about a quarter of the time that reading takes. */
 export async function lookAtPage(models: PpOcrModels, page: PageImage): Promise<PageLook> {
   const boxes = await detectLines(models.detection, page, SHARPNESS);
   const rotation = await rotationOf(models, page, boxes);

@@ -5,15 +5,15 @@ import type { PpOcrModels } from './models.js';
 import type { OrientedBox } from './oriented-box.js';
 import { upsideDownProbability } from './text-recognizer.js';
 
-/** A box that is so much higher than wide is a line that lies on its side. */
+/** Boxes that are higher than wide by this factor are rotated lines. */
 const LYING = 1.5;
-/** As the axis of a chart is written: upright after a clockwise turn of the page by 90 degrees. */
+/** Read from bottom to top, like the axis of a chart: upright after rotating the page clockwise by 90 degrees. */
 const UPWARDS: LineTurn = 3;
 const DOWNWARDS: LineTurn = 1;
-/** Lines that are asked which way up they are. */
+/** Lines whose orientation is checked. */
 const ASKED_LINES = 7;
 
-/** The turn that makes a page upright, by what its longest lines say. */
+/** Returns the rotation that makes a page upright, judged by its longest lines. */
 export async function rotationOf(
   models: PpOcrModels,
   page: PageImage,
@@ -31,14 +31,14 @@ export async function rotationOf(
   return isPageUpsideDown ? 180 : 0;
 }
 
-/** Cuts a line out of an upright page, on which some lines may lie on their side. */
+/** Cuts a line, which may be rotated, out of an upright page. */
 export async function cutUpright(models: PpOcrModels, page: PageImage, box: OrientedBox): Promise<LineImage> {
   if (!isLying(box)) return cutLine(page, box);
   const upwards = cutLine(page, box, UPWARDS);
   return (await isUpsideDown(models, upwards)) ? cutLine(page, box, DOWNWARDS) : upwards;
 }
 
-/** Of its longer side. */
+/** Length of the longer side. */
 export function lengthOf({ width, height }: OrientedBox): number {
   return Math.max(width, height);
 }

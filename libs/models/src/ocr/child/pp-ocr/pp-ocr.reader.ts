@@ -13,10 +13,10 @@ import { recognizeLine } from './text-recognizer.js';
 
 /** A4 at 120 dpi. */
 const SHARPNESS = { maxSide: 1_408, bandPixels: 300_000 };
-/** As a page's engine is named for people. */
+/** Human-readable name of the engine. */
 export const PP_OCR = 'PP-OCRv4';
 
-/** Reads pages by the models of PP-OCRv4: a detection model finds lines, a recognition model reads each. */
+/** Reads pages with PP-OCRv4: a detection model finds lines, a recognition model reads each. */
 export class PpOcrReader implements PageReader {
   readonly name = PP_OCR;
   readonly languages: string[] = [];

@@ -1,9 +1,9 @@
 import type { OrientedBox } from './oriented-box.js';
 
-/** Boxes whose middles are closer than this share of their height stand on the same line. */
+/** Boxes whose centres are closer than this share of their height are on the same line. */
 const SAME_LINE = 0.5;
 
-/** Boxes from the top of the page to its bottom, those of one line from left to right; of a page that lies askew, as if it lay straight. */
+/** Sorts boxes from top to bottom, and from left to right within a line, after correcting the page's slant. */
 export function inReadingOrder(boxes: readonly OrientedBox[]): OrientedBox[] {
   const angle = skewOf(boxes);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -21,7 +21,7 @@ export function inReadingOrder(boxes: readonly OrientedBox[]): OrientedBox[] {
   return rows.flatMap((row) => row.toSorted((a, b) => a.x - b.x).map(({ box }) => box));
 }
 
-/** How most of what is written lies: the angle that as much of it exceeds as not. */
+/** Returns the slant of the page: the median angle of its lines, weighted by length. */
 function skewOf(boxes: readonly OrientedBox[]): number {
   const lines = boxes.filter(({ width, height }) => width > height).toSorted((a, b) => a.angle - b.angle);
   let rest = lines.reduce((sum, { width }) => sum + width, 0) / 2;

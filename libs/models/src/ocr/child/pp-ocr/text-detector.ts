@@ -5,15 +5,15 @@ import type { Model } from './models.js';
 import { type OrientedBox, scaleBox } from './oriented-box.js';
 import { type ProbabilityMap, textRegions } from './text-regions.js';
 
-/** Of the colours that the model was trained with: blue, green, red. */
+/** Of the colours in the model's training data: blue, green, red. */
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/** How closely a page is searched for lines. */
+/** Resolution of the search for lines. */
 export interface Sharpness {
-  /** Pixels of the longer side at most: half of them take a quarter of the time, and miss small print. */
+  /** Maximum pixels of the longer side. Half as many take a quarter of the time, but miss small print. */
   maxSide: number;
-  /** That the model sees at once. It takes some hundred bytes for each of them, and keeps the memory. */
+  /** Maximum pixels of the model's input. It allocates some hundred bytes per pixel and keeps the memory. */
   bandPixels: number;
 }
 
@@ -32,7 +32,7 @@ export async function detectLines(
   return textRegions(map).map((box) => scaleBox(box, page.width / size.width));
 }
 
-/** Looks at the page in bands that overlap, and takes of each what lies further from its edges. */
+/** Runs the model on overlapping bands and uses the rows of each that are farther from its edges. */
 async function probabilities(
   model: Model,
   { pixels, width, height }: ModelInput,
@@ -47,14 +47,14 @@ async function probabilities(
   return { values, width, height };
 }
 
-/** Colours as red, green, blue, with sides that are multiples of {@link STRIDE}. */
+/** Pixels in red, green, blue, with sides that are multiples of {@link STRIDE}. */
 interface ModelInput {
   pixels: Buffer;
   width: number;
   height: number;
 }
 
-/** Made smaller, with white around it up to the model's stride. */
+/** Scales the page, with white padding up to the model's stride. */
 async function modelInput(page: PageImage, size: { width: number; height: number }): Promise<ModelInput> {
   const width = Math.ceil(size.width / STRIDE) * STRIDE;
   const height = Math.ceil(size.height / STRIDE) * STRIDE;
@@ -66,7 +66,7 @@ async function modelInput(page: PageImage, size: { width: number; height: number
   return { pixels, width, height };
 }
 
-/** What the model wants: planes of what each colour is above its mean. */
+/** Normalises the colours to planes by mean and deviation, as the model expects. */
 function planesOf(pixels: Uint8Array): Float32Array {
   const plane = pixels.length / 3;
   const values = new Float32Array(3 * plane);

@@ -2,14 +2,14 @@ import { decodeCtc, type ReadCharacter } from './ctc.js';
 import { LINE_HEIGHT, type LineImage } from './line-image.js';
 import type { PpOcrModels } from './models.js';
 
-/** Widths go up in steps, so that the runtime sees few different ones. */
+/** Widths are rounded up to few distinct values for the runtime. */
 const WIDTH_STEP = 32;
-/** What the angle model looks at: the beginning of a line. */
+/** Width of the beginning of a line that the angle model sees. */
 const ANGLE_WIDTH = 192;
 
 export interface ReadLine {
   characters: ReadCharacter[];
-  /** Pixels of the line's image for each step of {@link ReadCharacter.step}. */
+  /** Pixels of the line's image per step of {@link ReadCharacter.step}. */
   pixelsPerStep: number;
 }
 
@@ -19,13 +19,13 @@ export async function recognizeLine(models: PpOcrModels, line: LineImage): Promi
   return { characters: decodeCtc(values, models.characters), pixelsPerStep: width / shape[1]! };
 }
 
-/** How likely a line stands on its head, 0 to 1. */
+/** Returns the probability that a line is upside down. */
 export async function upsideDownProbability(models: PpOcrModels, line: LineImage): Promise<number> {
   const { values } = await models.angle.run(modelInput(line, ANGLE_WIDTH), [1, 3, LINE_HEIGHT, ANGLE_WIDTH]);
   return values[1]!;
 }
 
-/** Planes from -1 to 1, cut or filled up with the grey between to `width`. */
+/** Normalises planes to -1 to 1, cut or padded with grey to `width`. */
 function modelInput(line: LineImage, width: number): Float32Array {
   const values = new Float32Array(3 * LINE_HEIGHT * width);
   const shared = Math.min(width, line.width);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type ProbabilityMap, textRegions } from './text-regions.js';
 
-/** A map of nothing but some rectangles: x, y, width, height, probability. */
+/** A map of rectangles: x, y, width, height, probability. */
 function map(...rectangles: [number, number, number, number, number][]): ProbabilityMap {
   const [width, height] = [200, 100];
   const values = new Float32Array(width * height);
@@ -12,7 +12,7 @@ function map(...rectangles: [number, number, number, number, number][]): Probabi
 }
 
 describe('lines of text in a map of probabilities', () => {
-  it('are what hangs together, with what the model left out around it', () => {
+  it('are connected regions, widened by the margin that the model omits', () => {
     const boxes = textRegions(map([20, 10, 100, 8, 0.9], [20, 40, 60, 8, 0.9]));
 
     expect(boxes).toHaveLength(2);
@@ -22,7 +22,7 @@ describe('lines of text in a map of probabilities', () => {
     expect(boxes[1]!.centre).toEqual({ x: 50, y: 44 });
   });
 
-  it('are no textures, specks or unlikely pixels', () => {
+  it('are not textures, specks or unlikely pixels', () => {
     expect(textRegions(map([20, 10, 100, 8, 0.5], [20, 40, 2, 2, 0.9], [20, 60, 100, 8, 0.2]))).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('lines of text in a map of probabilities', () => {
     expect(textRegions(map())).toEqual([]);
   });
 
-  it('are no more than a page can hold', () => {
+  it('are limited to the number that fits a page', () => {
     const width = 1_200;
     const values = new Float32Array(width * width);
     for (let y = 0; y < width; y += 8)

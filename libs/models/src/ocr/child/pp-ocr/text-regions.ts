@@ -1,23 +1,25 @@
 import { type OrientedBox, type Point, smallestBox, widen } from './oriented-box.js';
 
-/** How likely each pixel belongs to text, 0 to 1, as the detection model says. */
+/** Probability of each pixel to belong to text, 0 to 1, from the detection model. */
 export interface ProbabilityMap {
   values: Float32Array;
   width: number;
   height: number;
 }
 
-/** From here on a pixel is text. */
+/** Minimum probability of a text pixel. */
 const PIXEL_PROBABILITY = 0.3;
-/** Of a region's pixels in the mean: less is a texture. */
+/** Minimum mean probability of a region; less is a texture. */
 const REGION_PROBABILITY = 0.6;
-/** The model marks the core of a line; this much of area to circumference is around it (DB's unclip ratio). */
+/**
+ * The model marks only the core of a line. The margin is this factor times area over circumference (DB's unclip ratio).
+ */
 const SHRUNK_BY = 1.6;
 const MIN_SIDE = 3;
-/** A page holds fewer lines; a picture of noise holds more. */
+/** A page has fewer lines; an image of noise has more. */
 const MAX_REGIONS = 2_000;
 
-/** Boxes of lines of text, from a map of "differentiable binarization" (DB), in pixels of the map. */
+/** Returns the boxes of lines of text in the output of "differentiable binarization" (DB), in pixels of the map. */
 export function textRegions(map: ProbabilityMap): OrientedBox[] {
   const boxes: OrientedBox[] = [];
   for (const region of regionsOf(map)) {
@@ -37,7 +39,7 @@ interface Region {
   probability: number;
 }
 
-/** Pixels that hang together, from the top of the page to its bottom. */
+/** Yields connected regions of pixels, from top to bottom. */
 function* regionsOf({ values, width, height }: ProbabilityMap): Generator<Region> {
   const isSeen = new Uint8Array(width * height);
   const stack: number[] = [];
@@ -64,7 +66,7 @@ function* regionsOf({ values, width, height }: ProbabilityMap): Generator<Region
         for (let nextX = Math.max(0, x - 1); nextX <= Math.min(width - 1, x + 1); nextX++)
           visit(nextY * width + nextX);
     }
-    // A pixel is as wide as one: its corners, not its middle.
+    // Use the corners of pixels, not their centres.
     const outline = [...rows].flatMap(([y, { left, right }]) => [
       { x: left, y },
       { x: left, y: y + 1 },

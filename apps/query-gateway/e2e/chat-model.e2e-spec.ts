@@ -68,7 +68,7 @@ describe('an answer by a chat model', () => {
     expect(steps.at(-1)).toEqual({
       name: 'warning',
       code: 'unsupported_claim',
-      message: 'the sources that are cited for it do not say: 26 [1]',
+      message: 'the cited sources do not contain: 26 [1]',
       duration_ms: 0,
     });
   });

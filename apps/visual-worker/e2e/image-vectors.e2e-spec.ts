@@ -115,7 +115,7 @@ describe('pictures with a vector each', () => {
       expect.objectContaining({
         step: 'retry',
         message: expect.stringMatching(
-          /ended early: The server of colours-1 (?:cannot be reached|broke off|is not asked for a moment)/,
+          /ended early: (?:The server of colours-1 (?:cannot be reached|broke off)|Requests to the server of colours-1 are suspended)/,
         ),
       }),
     );

@@ -45,7 +45,7 @@ describe('the extractive answer to a question in another language', () => {
     ['it is about another year', { ...foreign, similarity: 0.8 }, 'Wie viele Tage Urlaub gab es 2019?'],
     ['it is hardly relevant', { ...foreign, similarity: 0.8, relevance: 0.3 }, question],
     ['it is a table', { ...foreign, similarity: 0.8, table: HOTELS }, question],
-  ])('is none where %s', async (_, evidence, asked) => {
+  ])('is none if %s', async (_, evidence, asked) => {
     expect(await ask(asked, [evidence], de)).toBe(notFoundAnswer(de));
   });
 });
@@ -97,7 +97,7 @@ describe('the extractive answer', () => {
   it.each([
     ['a little less than that of an answer', ANSWERABLE_RELEVANCE - 0.01, notFoundAnswer('en')],
     ['that of an answer', ANSWERABLE_RELEVANCE, 'Employees have 25 days of annual leave. [1]'],
-  ])('depends on how relevant the evidence is: %s', async (_what, relevance, expected) => {
+  ])('depends on the relevance of the evidence: %s', async (_what, relevance, expected) => {
     const question = 'How many days of annual leave do employees have?';
 
     expect(await ask(question, [{ text: HANDBOOK, relevance }])).toBe(expected);
@@ -129,7 +129,7 @@ describe('the extractive answer', () => {
       '高压氧舱能提高患者周围的压力。一氧化碳中毒可以用这种设备治疗。设备很大。',
       '高压氧舱能提高患者周围的压力。一氧化碳中毒可以用这种设备治疗。 [1]',
     ],
-  ])('says what "these" are that its sentence speaks of: %s', async (question, text, expected) => {
+  ])('includes the sentence that "these" refers to: %s', async (question, text, expected) => {
     expect(await ask(question, [{ text, language: /\p{sc=Han}/u.test(text) ? 'zh' : 'en' }])).toBe(expected);
   });
 
@@ -259,7 +259,7 @@ describe('the extractive answer', () => {
     ['zh-Hant', '沒有在文件中找到這個問題的答案。'],
     ['de', 'Die Dokumente enthalten keine Antwort auf diese Frage.'],
     ['xx', 'The documents do not hold an answer to this question.'],
-  ])('says honestly, without a citation, that nothing was found (%s)', async (language, expected) => {
+  ])('reports without a citation that nothing was found (%s)', async (language, expected) => {
     const nothing = await ask('Bake bread?', [], language);
     const irrelevant = await ask('Bake bread?', [{ text: HANDBOOK, relevance: 0.1 }], language);
 

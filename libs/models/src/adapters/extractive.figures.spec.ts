@@ -51,7 +51,7 @@ describe('a question to a table', () => {
     [CASH, 'What was the operating cash flow in fiscal 2022?', '3,512'],
     [CASH, 'What were the capital expenditures in 2023?', '(1,527)'],
   ])(
-    'is answered by a statement’s own name of item and period, wherever the periods stand',
+    'matches the statement’s names of item and period, wherever the periods are',
     async (table, question, figure) => {
       const answer = await about(table, question);
 
@@ -105,7 +105,7 @@ describe('a question to a table', () => {
       'Total current assets; 2023: 101,618',
     ],
   ])(
-    'is answered by one row, however its cells are split and its name is put: %#',
+    'is answered with one row, however its cells are split and its name is written: %#',
     async (table, question, row) => {
       const answer = await about(table, question);
 
@@ -140,7 +140,7 @@ describe('a question to a table', () => {
   it.each([
     ['What was the cost of sales of A.B. Alps in 2023?', 'THE A. B. ALPS COMPANY'],
     ['What was the cost of sales of ABA in 2023?', 'Alps Boldt Alpha, Inc.'],
-  ])('is answered whichever way the company is written: %s', async (question, issuer) => {
+  ])('is answered for any spelling of the company: %s', async (question, issuer) => {
     const found = { table: EARNINGS, text: tableText(EARNINGS), issuer };
 
     expect(await ask(question, [found])).toContain('Cost of sales; 2023: 32,517');
@@ -168,7 +168,7 @@ describe('a question to a table', () => {
     ['The net income of 2023 is made of sales and costs.', false],
     ['The net income was $4,800 million in 2023, an increase of 22%.', true],
     ['The net income increased from $3.9 billion to $4.8 billion in 2023.', true],
-  ])('is answered by a sentence only where that states a figure: %s', async (text, isAnswer) => {
+  ])('is answered with a sentence only if it states a figure: %s', async (text, isAnswer) => {
     const answer = await ask('What was the net income in 2023?', [{ text }]);
 
     expect(answer.includes('[1]')).toBe(isAnswer);
@@ -181,7 +181,7 @@ describe('a question to a table', () => {
     ['February 2, 2024', 'What were total assets at the end of fiscal 2022?', ['43,708']],
     ['December 2, 2023', 'What were total assets at the end of fiscal 2023?', ['41,795']],
   ])(
-    'is answered by both years that a business year may be counted as: %s, %s',
+    'is answered with both years that a business year may count as: %s, %s',
     async (end, question, figures) => {
       const table: Table = {
         caption: null,
@@ -229,7 +229,7 @@ describe('a question to a table', () => {
       'Country: Germany; Total (n): 66,107 [1]',
     ],
     ['What share of the cases in Sweden was imported?', 'Country: Sweden; Imported (%): 65.3 [1]'],
-  ])('is answered by numbers or by shares, as it asks: %s', async (question, answer) => {
+  ])('is answered with numbers or with shares, as requested: %s', async (question, answer) => {
     expect(await about(CASES, question)).toBe(answer);
   });
 

@@ -35,7 +35,7 @@ describe('a question to a table', () => {
       'What was the average revenue of the industry in 2022?',
       'Key figures (in million EUR): Revenue, industry average; 2022: 9.1 [1]',
     ],
-  ])('is answered by its row, column and unit: %s', async (question, answer) => {
+  ])('is answered with row, column and unit: %s', async (question, answer) => {
     expect(await about(REVENUES, question)).toBe(answer);
   });
 
@@ -45,7 +45,7 @@ describe('a question to a table', () => {
       '2022年同行业平均营业收入是多少？',
       '主要财务指标（单位：万元）: 项目: 同行业平均营业收入; 2022年: 900 [1]',
     ],
-  ])('in Chinese is answered for its own subject: %s', async (question, answer) => {
+  ])('in Chinese is answered for the right subject: %s', async (question, answer) => {
     expect(await about(FIGURES, question, 'zh')).toBe(answer);
   });
 
@@ -53,7 +53,7 @@ describe('a question to a table', () => {
     [REVENUES, 'What was the net profit in 2023?', 'en', '2023: not stated'],
     [REVENUES, 'What was the net profit in 2023?', 'de', '2023: nicht angegeben'],
     [FIGURES, '2022年净利润是多少？', 'zh', '2022年: 未列明'],
-  ])('says of an empty cell that it is not stated', async (table, question, language, stated) => {
+  ])('reports an empty cell as not stated', async (table, question, language, stated) => {
     expect(await about(table, question, language)).toContain(stated);
   });
 
@@ -116,7 +116,7 @@ describe('a question to a table', () => {
     ['What was the trading profit of Zone EUR in 2023?', 'Zone EUR; January–June 2023 Trading profit: 1,373'],
     ['What was the depreciation of Zone EUR in 2023?', 'January–June 2023 Depreciation: (414)'],
     ['What are the sales of Alps Zone EUR?', 'Zone EUR; January–June 2023 Sales (a): 9,467'],
-  ])('is answered under a header that names a group of columns at its end: %s', async (question, stated) => {
+  ])('is answered from a header whose end names a group of columns: %s', async (question, stated) => {
     expect(await about(HALF_YEARS('2023'), question)).toContain(`${stated} [1]`);
   });
 
@@ -147,7 +147,7 @@ describe('a question to a table', () => {
       2020,
       'The documents do not hold an answer to this question.',
     ],
-  ])('without a year is one of its document’s: %#', async (table, statedYear, answer) => {
+  ])('without a year uses the year of its document: %#', async (table, statedYear, answer) => {
     const evidence = { table, text: tableText(table), statedYear };
 
     expect(await ask('How many engineers were there in 2020?', [evidence])).toBe(answer);

@@ -31,7 +31,7 @@ describe('the lexical reranker', () => {
   });
 
   it.each([1, 0.016])(
-    'keeps the order of recall where the words do not speak against it: the best has %d',
+    'keeps the recall order if words give no reason to change it: the best has %d',
     async (best) => {
       const text = 'Rooms are paid up to a limit.';
       const candidates = [
@@ -132,18 +132,21 @@ describe('the lexical reranker', () => {
       '2023年公司的营业收入为四亿元。',
       'zh',
     ],
-  ])('does not answer for %s that the evidence lacks: %s', async (_, question, other, right, language) => {
-    const best = async (...texts: string[]) => {
-      const found = await reranker.rerank(
-        question,
-        texts.map((text, index) => aCandidate(String(index), { text, language })),
-      );
-      return found[0]?.relevance ?? 0;
-    };
+  ])(
+    'finds nothing relevant for %s that the evidence lacks: %s',
+    async (_, question, other, right, language) => {
+      const best = async (...texts: string[]) => {
+        const found = await reranker.rerank(
+          question,
+          texts.map((text, index) => aCandidate(String(index), { text, language })),
+        );
+        return found[0]?.relevance ?? 0;
+      };
 
-    expect(await best(other)).toBeLessThan(ANSWERABLE_RELEVANCE);
-    expect(await best(right)).toBeGreaterThan(ANSWERABLE_RELEVANCE);
-  });
+      expect(await best(other)).toBeLessThan(ANSWERABLE_RELEVANCE);
+      expect(await best(right)).toBeGreaterThan(ANSWERABLE_RELEVANCE);
+    },
+  );
 
   it.each([
     [
@@ -256,14 +259,11 @@ describe('the lexical reranker', () => {
     ).rejects.toThrow('abort');
   });
 
-  it.each(['', '???', 'the of and', '😀'])(
-    'takes the question %j for one that nothing answers',
-    async (question) => {
-      const results = await reranker.rerank(question, [aCandidate('a', { text: 'Anything.' })]);
+  it.each(['', '???', 'the of and', '😀'])('finds nothing relevant to the question %j', async (question) => {
+    const results = await reranker.rerank(question, [aCandidate('a', { text: 'Anything.' })]);
 
-      expect(results).toEqual([{ id: 'a', relevance: 0 }]);
-    },
-  );
+    expect(results).toEqual([{ id: 'a', relevance: 0 }]);
+  });
 
   it('returns nothing for no candidates', async () => {
     expect(await reranker.rerank('hotel', [])).toEqual([]);

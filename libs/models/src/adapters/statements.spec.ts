@@ -116,7 +116,7 @@ describe('a question to one of many statements', () => {
     ['2020年营业收入是多少？', '营业总收入; 2020年末: 1,581'],
     ['2020年12月31日资产总计是多少？', '总资产; 2020年末: 6,278'],
     ['截至2019年末，总资产的金额是多少？', '总资产; 2019年末: 5,585'],
-  ])('is answered by another name of the same item: %s', async (question, stated) => {
+  ])('is answered with a synonym of the item: %s', async (question, stated) => {
     expect(await ask(question, [KEY_FIGURES], 'zh')).toContain(stated);
   });
 
@@ -168,7 +168,7 @@ describe('a question for figures derived from statements', () => {
     ['What was the quick ratio of Alps in 2023?', 'position'],
     ['Is Alps capital-intensive in 2023?', 'flows'],
     ['How did the gross margin of Alps do in 2023?', 'untitled'],
-  ])('finds the statement before others: %s', async (question, statement) => {
+  ])('ranks the statement before others: %s', async (question, statement) => {
     const ranked = (await order(question))(['position', 'flows', 'untitled', 'earlier', 'others']);
 
     expect(ranked[0]).toBe(statement);

@@ -181,7 +181,7 @@ describe('an answer computed from a table', () => {
     ['Revenue 2021 and 2022 compared', 'Revenue was 168 in 2021.', true],
     ['How many people live there?', 'It has a station.', false],
     ['How many people live there?', 'It has four hundred inhabitants.', true],
-  ])('may be told by a sentence that says so: %s %s', (question, text, expected) => {
+  ])('may be stated by a sentence: %s %s', (question, text, expected) => {
     expect(Computation.askedBy(question, ['en'])?.mayBeToldBy(text, true)).toBe(expected);
   });
 
@@ -221,7 +221,7 @@ describe('an answer computed from a table', () => {
       'Which pump has the highest weight?',
       placed('Pump | Weight\nA | as ordered\nB | 11 kg', 'Pumps'),
     ],
-  ])('is none where %s', (_, question, table) => {
+  ])('is none if %s', (_, question, table) => {
     expect(computed(question, table)).toBeNull();
   });
 
@@ -235,7 +235,7 @@ describe('an answer computed from a table', () => {
       'contract_id: C-1; customer: Vann Oslo; country: Norway; annual_fee_eur: 84800',
     ],
     ['Who is the account manager of Hamburg Wasser?', CONTRACTS, null],
-  ])('of one cell, as %j asks, is that cell or none', (question, table, answer) => {
+  ])('to a lookup such as %j is the cell or nothing', (question, table, answer) => {
     expect(computed(question, table)).toBe(answer);
   });
 
@@ -303,7 +303,7 @@ describe('an answer computed from a table', () => {
       INSTRUMENTS,
       /Turbidity sensor.*Next calibration: 22 May 2026$/,
     ],
-  ])('is of what %j names, or of nothing', (question, table, expected) => {
+  ])('is about the things that %j names, or nothing', (question, table, expected) => {
     const answer = computed(question, table);
 
     if (expected instanceof RegExp) expect(answer).toMatch(expected);

@@ -77,7 +77,7 @@ describe('verbs and function words that no table contains', () => {
     ['How many courses were cancelled?', COURSES],
     ['How much is the deposit for plot C4?', PLOTS],
     ['Which courses are working?', COURSES],
-  ])('does not answer %j, whose words tell things apart', (question, table) => {
+  ])('does not answer %j, whose words distinguish things', (question, table) => {
     expect(computed(question, table)).toBeNull();
   });
 });

@@ -94,7 +94,7 @@ describe('a yes/no column', () => {
     ['average price of the vegan bars', /1.85/],
     ['How many bars are not vegan?', /^1 \(of 3 rows: Nut\)$/],
     ['Is the nut bar vegan?', /Vegan: no/],
-  ])('tells which rows %j is about', (question, expected) => {
+  ])('selects the rows of %j', (question, expected) => {
     expect(computed(question, BARS)).toMatch(expected);
   });
 });
@@ -107,7 +107,7 @@ describe('ranges', () => {
     ['What does a parcel of 12 kg to Sweden cost?', POSTAGE, null],
     ['What rebate is there for purchases of £30,000 a year?', REBATES, /£20,000 and more; Rebate: 5 %/],
     ['What rebate is there for purchases of £5,000 a year?', REBATES, /£5,000 to £19,999; Rebate: 2 %/],
-  ])('hold the number of %j', (question, table, expected) => {
+  ])('contain the number of %j', (question, table, expected) => {
     const answer = computed(question, table, { surroundings: 'Parcels' });
     if (expected === null) expect(answer).toBeNull();
     else expect(answer).toMatch(expected);
@@ -120,7 +120,7 @@ describe('ranges', () => {
     [['1–9 kg', '10–49 kg', 'ab 50 kg'], 50, 2],
     [['moins de 10 kg', '10 à 19 kg', '20 kg et plus'], 10, 1],
     [['10公斤以下', '超过10公斤'], 10, 0],
-  ])('of %j have %d in place %d alone', (texts, amount, place) => {
+  ])('of %j contain %d only at index %d', (texts, amount, place) => {
     const bands = bandsOf(texts);
     const holding = bands.flatMap((band, at) => (band && isIn(band, amount, unitIn('kg')) ? [at] : []));
     expect(holding).toEqual([place]);
@@ -159,7 +159,7 @@ describe('several tables of a document', () => {
     ['Which course is the shortest?', /First aid; Hours: 8 \(lowest of 4 rows\)/],
     ['Which spring course is the longest?', /English; Hours: 40 \(highest of 2 rows\)/],
     ['How many courses are there?', /^4 \(of 4 rows/],
-  ])('answer %j from all that have a part of it', async (question, expected) => {
+  ])('answer %j from all that have a part of the answer', async (question, expected) => {
     const { tables, piece } = reader(question);
     expect(await tables.read(piece)).toMatch(expected);
   });

@@ -175,7 +175,7 @@ async function started(answer: ModelAnswer): Promise<{ baseUrl: string; bytesSen
 
 describe.each(Object.entries(HOSTILE))('a server that answers with %s', (_, answer) => {
   it.each(Object.entries(ADAPTERS))(
-    'is left, and told as a failure of the server: %s',
+    'is disconnected, and reported as a failure of the server, by %s',
     async (_adapter, ask) => {
       const { baseUrl, bytesSent } = await started(answer);
 

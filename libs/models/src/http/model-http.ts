@@ -94,7 +94,7 @@ export class ModelHttp {
     const { model, settings } = this.options;
     if (status >= 300 && status < 400)
       return new ModelServerError(
-        `The server of ${model} leads to another address, which is not followed (${settings.baseUrl}).`,
+        `The server of ${model} answered with a redirect, which is not followed (${settings.baseUrl}).`,
         { outcome: 'refused', status },
       );
     const outcome = status >= 500 ? 'failed' : status === 429 ? 'throttled' : 'refused';

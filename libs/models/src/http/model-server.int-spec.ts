@@ -114,7 +114,7 @@ describe('a model server', () => {
   });
 
   it.each(['3600', new Date(Date.now() + 3_600_000).toUTCString()])(
-    'is not waited for when it asks to be left alone beyond the time there is (%s)',
+    'is not retried if it asks for a delay beyond the timeout (%s)',
     async (retryAfter) => {
       const { server, model } = await openModelServer([
         answerStatus(429, { 'retry-after': retryAfter }),
@@ -132,7 +132,7 @@ describe('a model server', () => {
     ['null', answerJson(null)],
     ['another thing', answerJson({ other: 7 })],
     ['more than can be', answerJson({ value: 7, more: 'x'.repeat(2_000) })],
-  ])('is not understood when it answers with %s', async (_, answer) => {
+  ])('is rejected if it answers with %s', async (_, answer) => {
     const { server, model } = await openModelServer([answer]);
 
     await expect(
@@ -148,7 +148,7 @@ describe('a model server', () => {
   it.each<[string, ModelAnswer]>([
     ['says nothing', answerNothing()],
     ['drips', answerDripping()],
-  ])('is not waited for without end when it %s', async (_, answer) => {
+  ])('times out when it %s', async (_, answer) => {
     const { model, seen } = await openModelServer([answer]);
 
     await expect(model.ask(request({ timeoutMs: 100 }))).rejects.toThrow(
@@ -202,7 +202,7 @@ describe('a model server', () => {
     for (let count = 0; count < 3; count++) await expect(model.ask(question)).rejects.toThrow(/HTTP 500/);
     await expect(model.ask(question)).rejects.toMatchObject({
       outcome: 'circuit_open',
-      message: expect.stringMatching(/not asked for a moment.*HTTP 500/),
+      message: expect.stringMatching(/are suspended.*HTTP 500/),
     });
     expect(server.calls).toHaveLength(3);
 

@@ -166,7 +166,7 @@ export class ModelServer {
     const { model, concurrency } = this.options;
     if (maxWaitMs !== undefined)
       deadline.set(maxWaitMs, () => {
-        const message = `${model} is busy: no turn came within ${maxWaitMs / 1000} s, with ${concurrency} at once.`;
+        const message = `${model} is busy: no slot became free within ${maxWaitMs / 1000} s (${concurrency} concurrent requests).`;
         return new ModelServerError(message, { outcome: 'busy' });
       });
     try {
@@ -271,7 +271,7 @@ export class ModelServer {
   }
 
   private leftAlone(): ModelServerError {
-    const message = `The server of ${this.options.model} is not asked for a moment, after failures in a row. The last: ${this.lastFailure}`;
+    const message = `Requests to the server of ${this.options.model} are suspended after consecutive failures. Last failure: ${this.lastFailure}`;
     return new ModelServerError(message, { outcome: 'circuit_open', retryAfterMs: this.patience.openMs });
   }
 }

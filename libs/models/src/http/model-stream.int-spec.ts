@@ -85,7 +85,7 @@ describe('a stream of a model server', () => {
       answerEvents(...new Array<string>(5_000).fill('x'.repeat(100))),
       /more than a thing can be/,
     ],
-  ])('is not understood when it %s', async (_, answer, message) => {
+  ])('is rejected when it %s', async (_, answer, message) => {
     const { model } = await openModelServer([answer]);
 
     await expect(eventsOf(model.stream(streamRequest()))).rejects.toThrow(message);
@@ -94,7 +94,7 @@ describe('a stream of a model server', () => {
   it.each<[string, ModelAnswer]>([
     ['the first', answerDripping('text/event-stream')],
     ['the next', answerEventsAndHang('first')],
-  ])('is not waited for without end for %s event', async (_, answer) => {
+  ])('times out for %s event', async (_, answer) => {
     const { model } = await openModelServer([answer]);
 
     await expect(

@@ -13,7 +13,7 @@ describe('words derived from one verb', () => {
     ['étalonnages', 'Il est étalonné chaque jour.'],
     ['calibraciones', 'Está calibrado cada día.'],
     ['mantenimiento', 'Son mantenidas cada año.'],
-  ])('are one: %s, %s', (word, text) => {
+  ])('match: %s, %s', (word, text) => {
     expect(hasDerivationOf([word], text)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('words derived from one verb', () => {
     ['couleur', 'Le capteur est étalonné toutes les 12 heures.'],
     ['age', 'It is aged.'],
     ['传感器', '传感器每12小时校准一次。'],
-  ])('are not: %s, %s', (word, text) => {
+  ])('do not match: %s, %s', (word, text) => {
     expect(hasDerivationOf([word], text)).toBe(false);
   });
 });

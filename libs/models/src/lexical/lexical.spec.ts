@@ -67,7 +67,7 @@ describe('questions', () => {
     'Wat is er ondertekend?',
     '哪家公司建造了铁塔？',
     'どの会社が建てましたか',
-  ])('may ask for anything: %s', (question) => {
+  ])('may imply no type: %s', (question) => {
     expect(questionType(question)).toBeNull();
   });
 
@@ -78,7 +78,7 @@ describe('questions', () => {
     ['When did Paris, where the king lived, fall?', 'date'],
     ['在当地，将五月艾称之为什么？', null],
     ['位于海边的城堡有多少个房间？', 'number'],
-  ])('ask what they ask first: %s', (question, type) => {
+  ])('are typed by their first question word: %s', (question, type) => {
     expect(questionType(question)).toBe(type);
   });
 
@@ -100,7 +100,7 @@ describe('the topic of a question', () => {
     ['この会社はいつ設立されましたか？', 'ja', ['会社', '設立']],
     ['회사는 언제 설립되었습니까?', 'ko', ['회사', '설립되었습니까']],
     ['¿Cuántos empleados tiene la empresa?', 'es', ['emple', 'empres']],
-  ])('is none of the words that ask: %s', (question, language, words) => {
+  ])('excludes question words: %s', (question, language, words) => {
     expect(about(question, language)).toEqual(words);
   });
 
@@ -108,7 +108,7 @@ describe('the topic of a question', () => {
     ['Wann wurde Boeing gegründet?', ['boeing']],
     ['Wann hat Ingrid Halden die Firma gegründet?', ['ingrid', 'hald']],
     ['Wann wurde die Firma gegründet?', []],
-  ])('has names in German, too: %s', (question, names) => {
+  ])('includes names in German: %s', (question, names) => {
     const { terms } = analyzeQuestion(question, ['de']);
     expect(terms.filter(({ kind }) => kind === 'name').map(({ stems }) => stems[0])).toEqual(names);
   });
@@ -122,7 +122,7 @@ describe('the topic of a question', () => {
     ['Quelle société a construit la tour ?', 'fr', ['societ']],
     ['哪个公司建造了铁塔？', 'zh', ['公司']],
     ['What is the name of the tower?', 'en', []],
-  ])('need not be named by what it is asked for: %s', (question, language, asked) => {
+  ])('marks the nouns after "which": %s', (question, language, asked) => {
     const { terms } = analyzeQuestion(question, [language]);
     expect(terms.filter(({ isAsked }) => isAsked).map(({ word, stems }) => word ?? stems[0])).toEqual(asked);
   });
@@ -143,7 +143,7 @@ describe('a word of the question', () => {
     ['What is the car rental limit?', 'Car rental limit', 'fr'],
     ['Welche Kapazität haben die Lager?', 'Lagerkapazität', 'und'],
     ['Combien de salariées ?', 'salarié', 'hu'],
-  ])('is found in a text that is taken for one in another language: %s', (question, text, language) => {
+  ])('is found in a text whose language is misdetected: %s', (question, text, language) => {
     const finder = new TermFinder(analyzeQuestion(question, [language]));
 
     expect(Math.min(...finder.find(text, language).found)).toBeGreaterThan(0.5);
@@ -159,7 +159,7 @@ describe('a word of the question', () => {
   it.each([
     ['When was Mr Martin born?', 'Marian was born.'],
     ['Order 10023', 'Order 1023'],
-  ])('is not another one that looks alike: %s, %s', (question, text) => {
+  ])('does not match a similar one: %s, %s', (question, text) => {
     expect(Math.min(...found(question, text))).toBe(0);
   });
 
@@ -168,7 +168,7 @@ describe('a word of the question', () => {
     ['What did the U.N. decide?', 'the United Nations'],
     ['What did the American Automobile Association report?', 'said the AAA'],
     ['Who leads the Bank of New England?', 'The BNE is led by'],
-  ])('is found where its name is written in full, or short: %s', (question, text) => {
+  ])('is found as full form or abbreviation of its name: %s', (question, text) => {
     expect(Math.max(...found(question, text))).toBe(1);
   });
 
@@ -177,7 +177,7 @@ describe('a word of the question', () => {
     ['WHAT DID THE AAA SAY?', 'The American Automobile Association'],
     ['Who was Philip II?', 'Inner Indian'],
     ['Who leads the Bank of New England?', 'BNEX is led by'],
-  ])('is not found where words begin with other letters: %s, %s', (question, text) => {
+  ])('is not found if words begin with other letters: %s, %s', (question, text) => {
     expect(Math.max(...found(question, text).slice(0, 1))).toBe(0);
   });
 

@@ -20,7 +20,7 @@ describe('the answer about an unknown knowledge base', () => {
     'zh',
     'zh-Hant',
     'tlh',
-  ])('begins like any that found nothing, and names it, in %s', (language) => {
+  ])('begins like the answer that found nothing, and names it, in %s', (language) => {
     const answer = kbUnknownAnswer(language, ['hr', 'law']);
 
     expect(answer.startsWith(`${notFoundAnswer(language)} `)).toBe(true);

@@ -24,7 +24,7 @@ describe('a request for information about a topic', () => {
     ['关于传感器你知道什么？', '传感器'],
     ['センサーについて教えてください。', 'センサー'],
     ['센서에 대해 알려 주세요.', '센서'],
-  ])('names its thing: %s', (question, topic) => {
+  ])('names its topic: %s', (question, topic) => {
     expect(topicOf(question)).toBe(topic);
   });
 
@@ -35,7 +35,7 @@ describe('a request for information about a topic', () => {
     '说明书在哪里？',
     '传感器多久校准一次？',
     '',
-  ])('is none: %s', (question) => {
+  ])('is not: %s', (question) => {
     expect(topicOf(question)).toBeNull();
   });
 });

@@ -111,7 +111,7 @@ describe('a reranking model', () => {
         [0, 0.25],
       ]),
     ],
-  ])('is read as %s answers', async (_, shape, answer) => {
+  ])('reads the answer of %s', async (_, shape, answer) => {
     const { model } = await open([answerJson(answer)], { shape });
 
     await expect(model.rerank('When does it close?', CANDIDATES)).resolves.toEqual(BEST_FIRST);
@@ -251,7 +251,7 @@ describe('a reranking model', () => {
           [0, 0.5],
         ]),
       ),
-      /two scores of one text/,
+      /two scores for one text/,
     ],
     [
       'an index beyond',
@@ -261,7 +261,7 @@ describe('a reranking model', () => {
           [2, 0.5],
         ]),
       ),
-      /which text/,
+      /without a valid index/,
     ],
     ['a score that is none', answerJson({ results: [{ index: 0 }, { index: 1 }] }), /no score/],
     [
@@ -274,7 +274,7 @@ describe('a reranking model', () => {
       ),
       /7\.5.*RERANK_SCORES/,
     ],
-  ])('is not understood when it answers with %s', async (_, answer, message) => {
+  ])('is rejected if it answers with %s', async (_, answer, message) => {
     const { model } = await open([answer]);
 
     await expect(model.rerank('?', CANDIDATES)).rejects.toMatchObject({
@@ -287,7 +287,7 @@ describe('a reranking model', () => {
   it.each<[string, ModelAnswer]>([
     ['hangs', answerNothing()],
     ['is broken', answerStatus(503)],
-  ])('is not waited for without end when it %s', async (_, answer) => {
+  ])('times out when it %s', async (_, answer) => {
     const { model } = await open([answer], { timeoutMs: 300 });
 
     await expect(model.rerank('?', CANDIDATES)).rejects.toMatchObject({ name: 'ModelServerError' });

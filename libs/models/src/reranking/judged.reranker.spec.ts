@@ -49,7 +49,7 @@ describe('a reranking model with scores of its own', () => {
   });
 
   it.each([0.0001, 0.04, 0.99])(
-    'does not have what the words answer refused, by a score of %d',
+    'keeps a question answerable that the words answer, with a score of %d',
     async (score) => {
       const [first] = await rank({ [ANSWERED]: score, [UNRELATED]: score / 2 });
 
@@ -68,7 +68,7 @@ describe('a reranking model with scores of its own', () => {
     [0.3, 1, 1],
     [0.3, 0.15, ANSWERABLE_RELEVANCE / 2],
     [1, 1, 1],
-  ])('from %d on counts by its scores, where that was measured: %d', async (from, score, relevance) => {
+  ])('uses its scores if the threshold %d was measured: %d', async (from, score, relevance) => {
     const [first] = await rank({ [PARAPHRASE]: score }, from);
 
     expect(first?.relevance).toBeCloseTo(

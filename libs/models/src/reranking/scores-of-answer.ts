@@ -20,9 +20,9 @@ export function scoresOf(
   for (const item of items as unknown[]) {
     const { index, [field]: score } = (item ?? {}) as Record<string, unknown>;
     if (!Number.isInteger(index) || (index as number) < 0 || (index as number) >= count)
-      throw new AnswerProblem('answered with scores that do not say which text they are of');
+      throw new AnswerProblem('answered with a score without a valid index');
     if (scores[index as number] !== undefined)
-      throw new AnswerProblem('answered with two scores of one text');
+      throw new AnswerProblem('answered with two scores for one text');
     if (typeof score !== 'number' || !Number.isFinite(score))
       throw new AnswerProblem('answered with what is no score');
     scores[index as number] = scale === 'logit' ? 1 / (1 + Math.exp(-score)) : probability(score);

@@ -80,7 +80,7 @@ describe('an answer of a model', () => {
   });
 
   it.each(['I could not find anything on this.', 'Penguins swim 40 km a day. Ask them.'])(
-    'that no source says is none: %s',
+    'that no source supports is none: %s',
     async (written) => {
       expect(await answerTo(written)).toMatchObject({
         text: '',

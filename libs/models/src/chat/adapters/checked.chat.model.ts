@@ -56,29 +56,26 @@ export class CheckedChatModel implements ChatModel {
         yield attribution.text;
         return {
           ...end,
-          warnings: [
-            ...end.warnings,
-            warning('the sources that say its sentences were found by their words'),
-          ],
+          warnings: [...end.warnings, warning('citations were added by comparing words')],
         };
       case 'some': {
         const quoted = yield* this.quoting.answer(request, signal);
         return {
           ...end,
           outcome: quoted.outcome,
-          warnings: [warning('quotes of the sources stand in its place')],
+          warnings: [warning('quotes of the sources replace it')],
         };
       }
       case 'none':
         return {
           ...end,
           outcome: 'not_found',
-          warnings: [warning('no source says what it wrote, which is left out')],
+          warnings: [warning('no source supports it, so it was omitted')],
         };
     }
   }
 }
 
 function warning(what: string): AnswerWarning {
-  return { code: UNGROUNDED, message: `the chat model named no source for its answer; ${what}` };
+  return { code: UNGROUNDED, message: `the chat model cited no source for its answer; ${what}` };
 }

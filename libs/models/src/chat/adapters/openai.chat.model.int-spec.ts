@@ -107,7 +107,7 @@ describe('an answer', () => {
   });
 
   it.each(['reasoning', 'old'] as const)(
-    'is asked for in another form of a server with %s rules, which is kept to',
+    'is requested in another form from a server with %s rules, also later',
     async (rules) => {
       server.rules = rules;
       writes('25 [1].');
@@ -146,7 +146,7 @@ describe('an answer', () => {
   it.each([
     ['length', /LLM_MAX_TOKENS/],
     ['content_filter', /withheld/],
-  ])('that ends by %s is told to be cut off', async (finishReason, message) => {
+  ])('that ends by %s gets a warning that it is cut off', async (finishReason, message) => {
     writes({ pieces: ['25 [1], and'], finishReason });
 
     const { text, end } = await answerOf(model());
@@ -200,7 +200,7 @@ describe('reasoning', () => {
     await answerOf(asked);
     writes('They want days [1].</think>They have 25 days [1].');
 
-    await expect(answerOf(asked)).rejects.toThrow(/reasoning that it did not mark/);
+    await expect(answerOf(asked)).rejects.toThrow(/reasoning without tags/);
     expect((await answerOf(asked)).text).toBe('They have 25 days [1].');
   });
 
@@ -233,7 +233,7 @@ describe('a failing server', () => {
     ['knows no model', answerStatus(404), /HTTP 404/],
     ['is refused its context', answerStatus(400), /HTTP 400/],
     ['is broken', answerStatus(500), /HTTP 500/],
-  ])('and %s is an error without what it said', async (_, instead, message) => {
+  ])('and %s causes an error that does not quote it', async (_, instead, message) => {
     server.instead = instead;
 
     const failure = await answerOf(model()).catch((reason: unknown) => reason as Error);
@@ -261,7 +261,7 @@ describe('a failing server', () => {
     ['drips', answerDripping('text/event-stream'), { firstTokenMs: 100 }, /FIRST_TOKEN/],
     ['stops in the midst', answerEventsAndHang(chunk), { idleMs: 100 }, /IDLE/],
     ['never ends', endlessly(chunk), { totalMs: 300 }, /LLM_TIMEOUT_SECONDS/],
-  ])('and %s is not waited for without end', async (_, instead, timeouts, setting) => {
+  ])('and %s times out', async (_, instead, timeouts, setting) => {
     server.instead = instead;
     const patient = { firstTokenMs: 200_000, idleMs: 200_000, totalMs: 200_000 };
 
@@ -316,7 +316,7 @@ describe('a follow-up', () => {
       'What is the hotel limit in Oslo?',
     ],
     ['Standalone question: Hotel limit Oslo\nIt asks for …', 'Hotel limit Oslo'],
-  ])('is written as a question of its own: %j', async (written, question) => {
+  ])('is rewritten into a question of its own: %j', async (written, question) => {
     writes(written);
 
     expect(await condense()).toBe(question);
@@ -324,7 +324,7 @@ describe('a follow-up', () => {
   });
 
   it.each(['', '…', 'x'.repeat(1_001), 'x'.repeat(100_000)])(
-    'that is no question is an error (%#)',
+    'rewritten to anything but a question is an error (%#)',
     async (written) => {
       writes(written);
 

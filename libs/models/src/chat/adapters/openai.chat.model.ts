@@ -19,7 +19,7 @@ const CONDENSE_TOKENS = 1_024;
 const CONDENSE_TIMEOUT_MS = 20_000;
 
 const CUT_OFF: Readonly<Record<Exclude<CompletionEnd['reason'], 'stop'>, string>> = {
-  length: 'the answer ends at the most tokens that it may have (LLM_MAX_TOKENS)',
+  length: 'the answer reached the token limit (LLM_MAX_TOKENS)',
   content_filter: 'the server of the chat model withheld the rest of the answer',
 };
 
@@ -67,7 +67,7 @@ export class OpenAiChatModel implements ChatModel {
     }
     const condensed = condensedQuestion(written);
     if (condensed === null)
-      throw new ModelServerError(`${this.name} answered what is no question.`, { outcome: 'invalid' });
+      throw new ModelServerError(`${this.name} returned no question.`, { outcome: 'invalid' });
     return condensed;
   }
 

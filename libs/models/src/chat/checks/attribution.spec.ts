@@ -16,7 +16,7 @@ describe('an answer without citations', () => {
       'Yes. The hotel limit in Shanghai is 1,200 CNY. [2]\nEmployees have 25 days of leave. [1]\n',
     ],
     ['报销单应当在三十日内提交。', '报销单应当在三十日内提交。 [3]'],
-  ])('gets those of the sources that say it: %j', async (answer, text) => {
+  ])('gets those of the sources that support it: %j', async (answer, text) => {
     expect(await attribute(answer, evidence)).toEqual({ text, supported: 'all' });
   });
 
@@ -27,7 +27,7 @@ describe('an answer without citations', () => {
     ['Yes.', 'none'],
     ['', 'none'],
     ['Employees have 25 days of annual leave. '.repeat(100), 'none'],
-  ])('is not said by the sources, or not wholly: %j', async (answer, supported) => {
+  ])('is unsupported, or only partly supported: %j', async (answer, supported) => {
     expect((await attribute(answer, evidence)).supported).toBe(supported);
   });
 });

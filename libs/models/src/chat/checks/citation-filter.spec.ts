@@ -19,12 +19,12 @@ describe('CitationFilter', () => {
     [['at [10:30], [12345], [Table 3], [2024-05-01]'], 'at [10:30], [12345], [Table 3], [2024-05-01]'],
     [['[1] [1] [3][2][4]'], '[1] [1][2]'],
     [['[', '\n[5]', '3]'], '[\n3]'],
-  ])('makes %j to %j', (deltas, text) => {
+  ])('turns %j into %j', (deltas, text) => {
     expect(said(deltas)).toBe(text);
   });
 
   it.each(['1 '.repeat(38), 'doc 1 '.repeat(12), '1-1 '.repeat(18), ' '.repeat(76)])(
-    'tells at once what is no marker: %j',
+    'releases text that cannot be a marker: %j',
     (inside) => {
       expect(said([`[${inside}x]`])).toBe(`[${inside}x]`);
     },

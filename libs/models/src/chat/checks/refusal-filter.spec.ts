@@ -9,7 +9,7 @@ describe('a refusal', () => {
     ' **NOT_IN_SOURCES**\n',
     '"NOT IN SOURCES"',
     'NOT-IN-SOURCES. The sources are about penguins [1].',
-  ])('is %j, of which nothing leaves', (written) => {
+  ])('is recognised in %j, and nothing is released', (written) => {
     for (const deltas of [[written], [...written]]) {
       const filter = new RefusalFilter();
 
@@ -23,7 +23,7 @@ describe('a refusal', () => {
     ['- It is 25 [1].', '- It is 25 [1].'],
     ['NOTHING is known. NOT', 'NOTHING is known. NOT'],
     ['…', '…'],
-  ])('is none when something is said: %j', (written, said) => {
+  ])('is not an answer with text: %j', (written, said) => {
     for (const deltas of [[written], [...written]]) {
       const filter = new RefusalFilter();
 

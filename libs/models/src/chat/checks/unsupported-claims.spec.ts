@@ -18,7 +18,7 @@ async function wrongIn(
   language = 'en',
 ): Promise<string | undefined> {
   const [warning] = await unsupportedClaims(answer, requestOf(question, [POLICY, GERMAN, CHINESE], language));
-  return warning?.message.replace('the sources that are cited for it do not say: ', '');
+  return warning?.message.replace('the cited sources do not contain: ', '');
 }
 
 describe('a figure', () => {
@@ -34,7 +34,7 @@ describe('a figure', () => {
     'Two limits, 1 of them in GB/T-4105 and A4 [1].',
     '12. Employees have leave [1].',
     'There are 99 [7], or 98.',
-  ])('that the cited source has in some form is none of it: %s', async (answer) => {
+  ])('in another form than in the cited source is accepted: %s', async (answer) => {
     expect(await wrongIn(answer)).toBeUndefined();
   });
 
@@ -47,7 +47,7 @@ describe('a figure', () => {
     ['The limit is 1,200.50 [3][2], and 1,777 [3].', '1,777 [3]'],
     ['It is 1,300. [1] It is 1,400! [1]', '1,300 [1]; 1,400 [1]'],
     ['- Oslo: 1,900 NOK [1]\n- Paris: 210 EUR [1]', '1,900 [1]; 210 [1]'],
-  ])('that no cited source has is told: %s', async (answer, wrong) => {
+  ])('that no cited source contains is reported: %s', async (answer, wrong) => {
     expect(await wrongIn(answer)).toBe(wrong);
   });
 
@@ -70,7 +70,7 @@ describe('a quotation', () => {
     'Growth was "Slower than … any year before" [1].',
     'It is called the “hotel limit” [1].',
     'Der Urlaub “amounts to twenty-five days a year” [2].',
-  ])('that is one, too short to be one, or translated: %s', async (answer) => {
+  ])('that is verbatim, too short, or translated is accepted: %s', async (answer) => {
     expect(await wrongIn(answer)).toBeUndefined();
   });
 

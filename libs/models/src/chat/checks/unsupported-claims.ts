@@ -38,9 +38,7 @@ export async function unsupportedClaims(
   if (named.length === 0) return [];
   const more = named.length > MAX_NAMED ? ` and ${named.length - MAX_NAMED} more` : '';
   const list = named.slice(0, MAX_NAMED).join('; ');
-  return [
-    { code: 'unsupported_claim', message: `the sources that are cited for it do not say: ${list}${more}` },
-  ];
+  return [{ code: 'unsupported_claim', message: `the cited sources do not contain: ${list}${more}` }];
 }
 
 /** A source with lazily computed data for the comparison with claims. */

@@ -116,7 +116,7 @@ export class ChatCompletions {
     } catch (error) {
       if (!(error instanceof ReasoningLeakedError)) throw error;
       this.beginsInside = true;
-      throw new AnswerProblem('answered with reasoning that it did not mark as such');
+      throw new AnswerProblem('answered with reasoning without tags');
     }
   }
 

@@ -18,7 +18,7 @@ describe('reasoning', () => {
     ['<think>Secret <think> again</think>It is 25.', 'It is 25.'],
     ['<think>Secret without an end', ''],
     ['a < b, <thin> air and <', 'a < b, <thin> air and <'],
-  ])('of %j leaves %j', (written, answer) => {
+  ])('is removed from %j, leaving %j', (written, answer) => {
     expect(passed(new ReasoningFilter(false), [written])).toBe(answer);
     expect(passed(new ReasoningFilter(false), [...written])).toBe(answer);
     expect(passed(new ReasoningFilter(true), [...written])).toBe(answer);

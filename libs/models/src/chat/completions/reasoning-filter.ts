@@ -67,7 +67,7 @@ export class ReasoningFilter {
     const endsNothing = this.closing === null && closes === null;
     this.closing = this.closing === null ? closes : null;
     if (!endsNothing) return;
-    if (this.hasLeft) throw new ReasoningLeakedError('A block of reasoning ended that nothing had begun.');
+    if (this.hasLeft) throw new ReasoningLeakedError('A block of reasoning ended without a start tag.');
     this.beganInside = true;
     this.ready = '';
   }

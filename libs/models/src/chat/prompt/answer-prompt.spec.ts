@@ -119,7 +119,7 @@ describe('the content of the context', () => {
     ['a long instruction', { instructions: 'Give power in MW. '.repeat(1_000) }],
     ['a long conversation', { history: [{ role: 'user' as const, content: 'x '.repeat(8_000) }] }],
     ['nothing else', {}],
-  ])('leaves room for evidence beside %s', (_, given) => {
+  ])('leaves room for evidence next to %s', (_, given) => {
     const { messages, shown } = promptOf([long('best', 0.9), { text: LEAVE, relevance: 0.8 }], given, bounds);
 
     expect(shown.has(1)).toBe(true);
@@ -187,7 +187,7 @@ describe('text that looks like tags', () => {
     '<div class="a">x</div>',
     'The range is <5 mg/l, see [Table 3] and a[i].',
     'नमस्ते 👩‍👩‍👧 می‌خواهم',
-  ])('stays as it is where it is none: %s', (text) => {
+  ])('is unchanged if it is none: %s', (text) => {
     expect(promptOf([{ text }]).inside[0]).toContain(text);
   });
 });

@@ -94,7 +94,7 @@ describe.each(['single', 'multi'] as const)('image vectors, %s', (mode) => {
     ['has vectors that are text', (response) => response.end('{"data":[{"embedding":"a","data":"?"}]}')],
     ['has another dimension', (response) => response.end(answer([[1, 2, 3]]))],
     ['does not end', (response) => response.end(`{"data":[{"embedding":[${'1,'.repeat(2_000_000)}1]}]}`)],
-  ])('can be asked for again when the answer %s', async (_, instead) => {
+  ])('can be retried when the answer %s', async (_, instead) => {
     const { server, model } = await open(mode);
     server.instead = instead;
 
@@ -119,7 +119,7 @@ describe.each(['single', 'multi'] as const)('image vectors, %s', (mode) => {
   });
 
   it.each([401, 404, 429, 500, 503])(
-    'can be asked for again after HTTP %i, of which only the status is told',
+    'can be retried after HTTP %i, of which the error only names the status',
     async (status) => {
       const { server, model } = await open(mode);
       server.instead = (response) => response.writeHead(status).end(`${IMAGE_MODEL_KEY} is wrong`);
@@ -131,23 +131,20 @@ describe.each(['single', 'multi'] as const)('image vectors, %s', (mode) => {
     },
   );
 
-  it.each([400, 413, 422])(
-    'are not asked for again of a picture that is refused with HTTP %i',
-    async (status) => {
-      const { server, model } = await open(mode);
-      server.instead = (response) => response.writeHead(status).end();
+  it.each([400, 413, 422])('are not retried for a picture that is refused with HTTP %i', async (status) => {
+    const { server, model } = await open(mode);
+    server.instead = (response) => response.writeHead(status).end();
 
-      await expect(model.embedImage(await picture('#dc1e1e'))).rejects.toMatchObject({
-        name: 'ImageRefusedError',
-      });
-      await expect(model.embedQuestion('red')).rejects.toMatchObject({ name: 'ModelServerError' });
-    },
-  );
+    await expect(model.embedImage(await picture('#dc1e1e'))).rejects.toMatchObject({
+      name: 'ImageRefusedError',
+    });
+    await expect(model.embedQuestion('red')).rejects.toMatchObject({ name: 'ModelServerError' });
+  });
 
   it.each<[string, FixedReply]>([
     ['says nothing', () => undefined],
     ['drips', (response) => drip(response)],
-  ])('are not waited for without end: a server that %s', async (_, instead) => {
+  ])('time out for a server that %s', async (_, instead) => {
     const { server, model } = await open(mode, { timeoutMs: 100 });
     server.instead = instead;
 

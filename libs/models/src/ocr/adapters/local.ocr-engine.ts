@@ -88,7 +88,7 @@ export class LocalOcrEngine extends OcrEngine implements OnApplicationShutdown {
         `Reading the page took longer than ${this.options.pageTimeoutMs / 1000} s (OCR_PAGE_TIMEOUT_SECONDS).`,
       );
     if (error.kind === 'out_of_memory')
-      return new OcrFailedError('ocr_out_of_memory', 'Reading the page needs more memory than it may have.');
+      return new OcrFailedError('ocr_out_of_memory', 'Reading the page exceeded the memory limit.');
     if (error.kind === 'crashed')
       return new OcrFailedError(
         'ocr_failed',

@@ -175,14 +175,14 @@ describe('a vision model', () => {
     ['is no completion', '{"choices": [{"message": {"content": null}}]}'],
     ['is null', 'null'],
     ['does not end', 'x'.repeat(3_000_000)],
-  ])('can be asked again when its answer %s', async (_, body) => {
+  ])('can be retried when its answer %s', async (_, body) => {
     const engine = await serve((_url, response) => response.end(body));
 
     await expect(engine.read(await picture('english'))).rejects.toMatchObject({ name: 'ModelServerError' });
   });
 
   it.each([401, 404, 429, 500])(
-    'can be asked again after HTTP %i, of which only the status is told',
+    'can be retried after HTTP %i, of which the error only names the status',
     async (status) => {
       const engine = await serve((_url, response) => response.writeHead(status).end('sk-test is wrong'));
 
@@ -199,7 +199,7 @@ describe('a vision model', () => {
     );
 
     await expect(engine.read(await picture('english'))).rejects.toMatchObject({
-      message: expect.stringContaining('leads to another address'),
+      message: expect.stringContaining('answered with a redirect'),
     });
   });
 

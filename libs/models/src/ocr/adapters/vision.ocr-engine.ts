@@ -58,7 +58,7 @@ function contentOf(answer: unknown): string {
   if (choice?.finish_reason === 'length')
     throw new OcrFailedError(
       'ocr_failed',
-      `The page holds more than the vision model writes at once (${MAX_TOKENS} tokens).`,
+      `The page has more text than the vision model can write (${MAX_TOKENS} tokens).`,
     );
   return content;
 }
@@ -84,7 +84,7 @@ function refusal(error: unknown): never {
   if (error instanceof ModelServerError && error.status === 413)
     throw new OcrFailedError(
       'image_too_large',
-      'The image of the page is larger than the vision model takes.',
+      'The image of the page exceeds the size limit of the vision model.',
     );
   throw error;
 }

@@ -28,7 +28,7 @@ export class Engines {
     if (request.engine === 'tesseract') return this.readByTesseract(page, request, 'unknown');
     const models = await (this.models ??= loadPpOcrModels());
     if (request.engine === 'auto') return this.readByScript(page, request, models);
-    if (!models) throw new Error('OCR_ENGINE is pp-ocr, and onnxruntime-node does not run here.');
+    if (!models) throw new Error('OCR_ENGINE is pp-ocr, but onnxruntime-node is not available.');
     return this.readByPpOcr(page, models, 'unknown');
   }
 

@@ -15,7 +15,7 @@ serveRequests(async (request: OcrRequest): Promise<OcrAnswer> => {
     return await server.answer(request);
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
-    const reason = 'Reading the page needs more memory than it may have.';
+    const reason = 'Reading the page exceeded the memory limit.';
     return { type: 'refused', code: 'ocr_out_of_memory', reason };
   } finally {
     // V8 hardly counts the pixels and tensors of a page, some 10 MB; without this, they stay until the next pages

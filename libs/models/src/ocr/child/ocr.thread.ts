@@ -22,6 +22,6 @@ export default async function readPage({ engine, page, orientation }: ThreadRequ
 async function open(engine: ThreadEngine): Promise<PageReader> {
   if (engine.type === 'tesseract.js') return TesseractJsReader.open(engine.languages);
   const models = await loadPpOcrModels();
-  if (!models) throw new Error('onnxruntime-node does not run in a thread.');
+  if (!models) throw new Error('onnxruntime-node is not available in a thread.');
   return new PpOcrReader(models);
 }

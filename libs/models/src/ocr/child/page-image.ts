@@ -101,6 +101,6 @@ async function asRgb(data: Buffer, info: OutputInfo): Promise<Buffer> {
 function tooLarge(width: number, height: number): OcrFailedError {
   return new OcrFailedError(
     'image_too_large',
-    `The image of the page has ${width} × ${height} pixels; ${MAX_DECODED_PIXELS} can be read at most.`,
+    `The image of the page has ${width} × ${height} pixels; the limit is ${MAX_DECODED_PIXELS}.`,
   );
 }

@@ -118,7 +118,7 @@ interface ExecutionError extends Error {
 function failureOf(error: ExecutionError): Error {
   const { code, signal = null } = error;
   if (signal === 'SIGXCPU')
-    return new OcrFailedError('ocr_timeout', 'Reading the page took longer than a page may take.');
+    return new OcrFailedError('ocr_timeout', 'Reading the page exceeded the time limit.');
   // If the system killed the program, it would kill this process, too: exit, so that the parent retries the page in
   // another one.
   if (typeof code !== 'string' && wasKilledFromOutside({ code: code ?? null, signal }))

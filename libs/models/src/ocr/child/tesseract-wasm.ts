@@ -54,7 +54,7 @@ export class TesseractWasm {
     for (const language of languages) module.FS.writeFile(fileOf(language), await dataOf(language));
     const api = new module.TessBaseAPI();
     if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0)
-      throw new Error(`tesseract does not take its data of ${languages.join(', ')}.`);
+      throw new Error(`tesseract could not load its data for ${languages.join(', ')}.`);
     for (const language of languages) module.FS.unlink(fileOf(language));
     return new TesseractWasm(module, api);
   }
@@ -68,7 +68,7 @@ export class TesseractWasm {
     const { FS } = this.module;
     FS.writeFile(IMAGE, image);
     try {
-      if (this.api.SetImageFile(UPRIGHT, 0) !== 0) throw new Error('tesseract does not take the image.');
+      if (this.api.SetImageFile(UPRIGHT, 0) !== 0) throw new Error('tesseract could not load the image.');
     } finally {
       FS.unlink(IMAGE);
     }

@@ -13,10 +13,10 @@ function story(name: string, count: number): string[] {
 }
 
 describe('pages of columns', () => {
-  it('three side by side on common baselines are read one after the other', async () => {
+  it('three side by side on common baselines are read one after another', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
-    // Drawn row by row, as many producers do: the order of drawing tells nothing.
+    // Drawn row by row, as many producers do, so that the drawing order gives no hint.
     for (let row = 0; row < 20; row += 1) {
       ['first', 'second', 'third'].forEach((name, place) =>
         sheet.text(story(name, 20)[row]!, 20 + place * 125, 100 + row * 12, { size: 9 }),
@@ -28,7 +28,7 @@ describe('pages of columns', () => {
     expect(textOf(blocks)).toBe(['first', 'second', 'third'].flatMap((name) => story(name, 20)).join(' '));
   });
 
-  it('columns above a heading over the page come before the heading, the ones below after it', async () => {
+  it('columns above a heading across the page precede the heading, those below follow it', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf
       .sheet()

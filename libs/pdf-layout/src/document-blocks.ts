@@ -12,7 +12,7 @@ import { TableContinuations } from './tables/table-continuations.js';
 /** Pages before and after that are compared to find running headers, footers and logos. */
 const NEIGHBOURS = 2;
 
-/** A document whose pages were laid out for people to read. */
+/** A document whose pages have a visual layout. */
 export interface PagedDocument {
   pages: PageReader;
   outline: readonly OutlineEntry[];
@@ -21,14 +21,14 @@ export interface PagedDocument {
 }
 
 export interface LayoutOptions {
-  /** Renders a figure and sets its picture; called once for each figure. */
+  /** Renders a figure and sets its image; called once per figure. */
   cutPicture?: (figure: FigureBlock) => Promise<void>;
   onProgress?: (progress: { current: number; total: number }) => void;
-  /** Called for each page, in order, with whether it has text that can be indexed. */
+  /** Called for each page in order; `hasText` states whether the page has text that can be indexed. */
   onPage?: (page: { pageNumber: number; hasText: boolean }) => void;
 }
 
-/** The blocks of an open PDF, page by page; none where it has no text. */
+/** The blocks of an open PDF, page by page; none if it has no text. */
 export function blocksOfPdf(document: PdfDocument, options: LayoutOptions = {}): AsyncGenerator<Block> {
   const pages = new PdfPageReader(document);
   const outline = readOutline(document);
@@ -36,8 +36,8 @@ export function blocksOfPdf(document: PdfDocument, options: LayoutOptions = {}):
 }
 
 /**
- * The blocks of a document, page by page. A sample of pages is read first, for what only the whole document tells (the size of
- * running text, the ranks of headings); after that no more than a few pages are held at a time.
+ * The blocks of a document, page by page. It first reads a sample of pages for facts about the whole document (the size
+ * of running text, the ranks of headings); after that it holds only a few pages at a time.
  */
 export async function* blocksOfPages(
   document: PagedDocument,
@@ -50,7 +50,7 @@ export async function* blocksOfPages(
   const tables = new TableContinuations();
   const total = pageNumbers.length;
   for (const [index, pageNumber] of pageNumbers.entries()) {
-    // Nothing goes on over pages that are not there.
+    // Text does not continue across missing pages.
     if (index > 0 && pageNumbers[index - 1] !== pageNumber - 1) yield* flush(tables, joiner);
     const blocks = pageBlocks(pages, index, profile);
     for (const placed of tables.push(blocks, pages.get(pageNumber).height)) {
@@ -81,11 +81,11 @@ function pageBlocks(pages: PageSource, index: number, profile: DocumentProfile):
   });
 }
 
-/** Programs whose bookmarks are their headings, among which the title is not: TeX, and what letters and reports are written with. */
+/** Producers whose bookmarks are the headings without the title: TeX, and the programs for letters and reports. */
 const KEEPS_TITLE_APART =
   /\b(?:(?:la|pdf|xe|lua)?tex\b|latex|xdvipdfmx|dvips|word\b|writer\b|wps|google docs|pages\b)/i;
 
-/** True unless the program that wrote the document keeps its title apart from its headings. */
+/** True unless the program that wrote the document separates its title from its headings. */
 function countsTitle(document: PdfDocument): boolean {
   return !['Creator', 'Producer'].some((key) => KEEPS_TITLE_APART.test(document.information(key)));
 }

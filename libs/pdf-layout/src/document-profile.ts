@@ -12,9 +12,9 @@ import { type TextLine, joinRow } from './layout/text-line.js';
 import { matchOutline } from './outline-match.js';
 import type { PageContent } from './page-content.js';
 
-/** What a sample of pages says about the whole document. */
+/** What a sample of pages reveals about the whole document. */
 export interface DocumentProfile extends BodyStyle {
-  /** The structure tree names headings. */
+  /** The structure tree marks headings. */
   hasTaggedHeadings: boolean;
   outline: ReadonlyMap<number, OutlineEntry[]>;
   levels: HeadingLevels;
@@ -24,10 +24,10 @@ const MAX_HEADING_CHARACTERS = 140;
 const BARE_NUMBER =
   /^(?:\d{1,2}(?:\.\d{1,2})*[.、]?|[IVX]{1,5}\.|[A-Z]\.|[（(]?[一二三四五六七八九十\d]{1,3}[)）、.])$/u;
 const MAX_NUMBER_GAP_EMS = 4;
-/** A face marks headings when so many of its lines are numbered ones. */
+/** A face marks headings if at least this share of its lines is numbered. */
 const MIN_FACE_SHARE = 1 / 3;
 
-/** @param document what its catalog says, read without its pages. */
+/** @param document facts from its catalog, read without its pages */
 export function profileDocument(
   sample: readonly PageContent[],
   document: { outline: readonly OutlineEntry[]; pageCount: number; titleIsHeading: boolean },
@@ -86,7 +86,7 @@ function textLines(page: PageContent, sample: readonly PageContent[], body: Body
   return rowsOf(page.fragments.filter((line) => !furniture.has(line))).flatMap(withNumbers);
 }
 
-/** A number that stands apart from its title is put before it. */
+/** Joins a number in a column of its own with its title. */
 function withNumbers(row: readonly TextLine[]): TextLine[] {
   const [first, second, ...rest] = [...row].sort((a, b) => a.left - b.left);
   if (!first || !second || !BARE_NUMBER.test(first.text)) return [...row];

@@ -1,10 +1,10 @@
-/** What only the judge of parsing needs: a PDF before anything is made of it. */
+/** What only the parsing judge needs: a PDF before any layout analysis. */
 import { type OutlineEntry, readOutline } from './engine/outline.js';
 import { PdfDocument } from './engine/pdf-document.js';
 import { Vocabulary } from './layout/vocabulary.js';
 import { readPageContent } from './page-content.js';
 
-/** A line of a page as it was drawn; points from the page's top. */
+/** A line of a page as drawn; points from the page's top. */
 export interface RawLine {
   text: string;
   top: number;
@@ -23,7 +23,7 @@ export interface RawPdf {
 }
 
 /**
- * Bookmarks and lines of a PDF, with nothing left out or put into order.
+ * Bookmarks and lines of a PDF, complete and in drawing order.
  * @throws UnreadableDocumentError as when it is parsed
  */
 export async function readRawPdf(path: string): Promise<RawPdf> {

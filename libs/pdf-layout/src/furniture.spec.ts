@@ -8,7 +8,7 @@ const PROSE = [
   'reports every shortage to the planning office by noon.',
 ];
 
-/** All text of a document whose pages begin (and end) with the lines that are drawn. */
+/** All text of a document whose pages begin (and end) with the drawn lines. */
 async function textOf(pages: ReadonlyArray<(sheet: Sheet) => void>): Promise<string[]> {
   const pdf = await DrawnPdf.create();
   for (const draw of pages) {
@@ -33,7 +33,7 @@ describe('a line at the top of a page', () => {
     expect(titles.filter((title) => found.includes(title))).toEqual(titles);
   });
 
-  it('is text when it is a numbered heading in bold of the size of the text', async () => {
+  it('is text when it is a numbered bold heading of body size', async () => {
     const titles = ['1 Meal allowances', '2 Travel by train', '3 Nights away'];
 
     const found = await textOf(titles.map((title) => (sheet) => sheet.text(title, 40, 50, { bold: true })));
@@ -41,7 +41,7 @@ describe('a line at the top of a page', () => {
     expect(titles.filter((title) => found.includes(title))).toEqual(titles);
   });
 
-  it('is text when it is the caption of a table, with another number on each page', async () => {
+  it('is text when it is the caption of a table, numbered differently on each page', async () => {
     const titles = ['Table 1', 'Table 2', 'Table 3'];
 
     const found = (await textOf(titles.map((title) => (sheet) => sheet.text(title, 40, 50)))).join(' ');
@@ -59,7 +59,7 @@ describe('a line at the top of a page', () => {
 });
 
 describe('furniture', () => {
-  it('is a number by itself, and what comes again with another one', async () => {
+  it('is a number by itself, and a line that repeats with another number', async () => {
     const found = await textOf(
       [1, 2, 3].map((number) => (sheet) => {
         sheet
@@ -71,7 +71,7 @@ describe('furniture', () => {
     expect(found.join(' ')).not.toMatch(/Handbook|\d/u);
   });
 
-  it('is a running title that changes on every page beside the page number', async () => {
+  it('is a running title that changes on every page next to the page number', async () => {
     const found = await textOf(
       ['Meal allowances', 'Travel by train', 'Nights away'].map((title, index) => (sheet) => {
         sheet.text(title, 40, 30, { size: 8 }).text(String(index + 11), 350, 30, { size: 8 });
@@ -81,7 +81,7 @@ describe('furniture', () => {
     expect(found.join(' ')).not.toMatch(/Meal|train|\d/u);
   });
 
-  it('is a title of its page with the number behind it, where other pages have the number alone', async () => {
+  it("is its page's title with the number after it, if other pages have only the number", async () => {
     const found = await textOf(
       ['Chapter 1. Goods 11', '12', 'Chapter 2. Carriers 13'].map((title) => (sheet) => {
         sheet.text(title, 40, 580, { size: 8 });
@@ -91,7 +91,7 @@ describe('furniture', () => {
     expect(found.join(' ')).not.toMatch(/Chapter|\d/u);
   });
 
-  it('is the same title in large on every page, but not the title of the first page that is set larger', async () => {
+  it('is the same large title on every page, but not a larger title on the first page', async () => {
     const found = await textOf(
       [1, 2, 3].map((number) => (sheet) => {
         if (number === 1) sheet.text('Rules for travel', 40, 50, { size: 22, bold: true });

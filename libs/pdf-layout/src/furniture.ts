@@ -9,14 +9,14 @@ const SAME_PLACE_POINTS = 4;
 const PAGE_NUMBER =
   /^[\s\-–—·|[(]*(?:(?:page|seite|p\.|第)\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*(?:(?:of|von|de|\/)\s*\d{1,4}|页|頁|ページ|쪽))?[\s\-–—·|\])]*$/i;
 
-/** Counted things that are no pages: a caption or a chapter at the top of a page says more than where it is. */
+/** Numbered things other than pages: a caption or a chapter at the top of a page is content. */
 const COUNTED =
   /^(?:table|figure|fig\.?|chart|chapter|part|section|appendix|annex|tabelle|abbildung|kapitel|teil|abschnitt|anhang|tableau|chapitre|annexe|tabla|cap[ií]tulo|图|表|圖|図|第)\s*(?:#|[a-z])\.?\s*[章节節部編编篇]?(?:\s|$)/iu;
-/** A number set that much larger than the text opens a chapter. */
+/** A number larger than the text by this factor opens a chapter. */
 const HUGE = 1.6;
 const SAME_SIZE = 0.08;
 
-/** A line at a page's edge, as it would come again on other pages: digits count as equal. */
+/** A line at a page's edge, as it would repeat on other pages: all digits count as equal. */
 export interface EdgeMark {
   signature: string;
   /** With its digits. */
@@ -32,7 +32,7 @@ interface Edge {
 
 const marks = new WeakMap<PageContent, readonly EdgeMark[]>();
 
-/** Marks of all lines near the page's edges, to be compared with those of other pages. Asked for once by each neighbour. */
+/** Marks of all lines near the page's edges, to compare with those of other pages. Computed once per page. */
 export function edgeMarks(page: PageContent): readonly EdgeMark[] {
   const known = marks.get(page) ?? edges(page).flatMap((edge) => edge.rows.flatMap((row) => row.map(markOf)));
   marks.set(page, known);
@@ -40,8 +40,8 @@ export function edgeMarks(page: PageContent): readonly EdgeMark[] {
 }
 
 /**
- * The fragments that are running headers, footers or page numbers: rows at an edge that come again at the same place
- * on another page, taken from the edge inwards until the first row that does not.
+ * The fragments that are running headers, footers or page numbers: rows at an edge that repeat at the same place on
+ * another page, from the edge inwards to the first row that does not repeat.
  */
 export function findFurniture(
   page: PageContent,
@@ -62,7 +62,7 @@ export function findFurniture(
   return found;
 }
 
-/** A title may differ from others in its number alone: what is set like one has to come again as it is. */
+/** Titles may differ in their number alone, so a line that is set like a title must repeat exactly. */
 function isRunning(line: TextLine, others: ReadonlyArray<readonly EdgeMark[]>, body: BodyStyle): boolean {
   const mark = markOf(line);
   if (isRepeated(mark, others, 'text')) return true;
@@ -82,7 +82,7 @@ function numbersPage(
   return row.length === 1 && hasPageNumber(row[0]!, others);
 }
 
-/** A title with a number at one end, at the height at which another page has nothing but its number. */
+/** A title with a number at one end, at the height at which another page has only its number. */
 function hasPageNumber({ words, baseline }: TextLine, others: ReadonlyArray<readonly EdgeMark[]>): boolean {
   if (words.length < 2) return false;
   return [words[0]!, words.at(-1)!].some(

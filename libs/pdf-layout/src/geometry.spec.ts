@@ -6,7 +6,7 @@ import { compose, coveredShare, invert, quarterTurns, transformBox, unionBox } f
 const size = fc.double({ min: 1, max: 2000, noNaN: true });
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-/** A box inside of a page of the given size. */
+/** A box within a page of the given size. */
 function boxOn(width: number, height: number): fc.Arbitrary<Box> {
   return fc
     .tuple(share, share, share, share)
@@ -22,7 +22,7 @@ const pageAndBox = fc
   .tuple(size, size)
   .chain(([width, height]) => fc.tuple(fc.constant(width), fc.constant(height), boxOn(width, height)));
 
-describe('turning a page', () => {
+describe('rotating a page', () => {
   it('keeps every box on the page, and its area', () => {
     fc.assert(
       fc.property(pageAndBox, fc.integer({ min: -4, max: 4 }), ([width, height, box], turns) => {
@@ -49,7 +49,7 @@ describe('turning a page', () => {
 });
 
 describe('boxes', () => {
-  it('lie wholly inside of their union', () => {
+  it('lie entirely within their union', () => {
     fc.assert(
       fc.property(boxOn(600, 800), boxOn(600, 800), (first, second) => {
         expect(coveredShare(first, unionBox(first, second))).toBeCloseTo(1, 6);

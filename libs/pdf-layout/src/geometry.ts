@@ -24,7 +24,7 @@ export function compose(first: Transform, second: Transform): Transform {
   };
 }
 
-/** Undoes a transform that keeps areas apart from zero. */
+/** Inverts a transform that does not collapse areas to zero. */
 export function invert(t: Transform): Transform {
   const determinant = t.a * t.d - t.b * t.c;
   return {
@@ -37,7 +37,7 @@ export function invert(t: Transform): Transform {
   };
 }
 
-/** The upright box around a transformed one. */
+/** The upright bounding box of a transformed box. */
 export function transformBox(t: Transform, [x1, y1, x2, y2]: Box): Box {
   const ax = t.a * x1 + t.c * y1 + t.e;
   const ay = t.b * x1 + t.d * y1 + t.f;
@@ -57,8 +57,8 @@ export function transformBox(t: Transform, [x1, y1, x2, y2]: Box): Box {
 }
 
 /**
- * A page of the given width and height turned by quarter turns clockwise: maps a point of the unturned page (origin
- * top left) to the turned one (origin at its own top left).
+ * Rotates a page of the given width and height by clockwise quarter turns: maps a point of the unrotated page (origin
+ * top left) to the rotated one (origin at its own top left).
  */
 export function quarterTurns(turns: number, width: number, height: number): Transform {
   switch (((turns % 4) + 4) % 4) {
@@ -100,7 +100,7 @@ export function intersection(first: Box, second: Box): Box {
   ];
 }
 
-/** Share of `inner` that lies inside `outer`, 0 to 1. */
+/** Share of `inner` that is inside `outer`, 0 to 1. */
 export function coveredShare(inner: Box, outer: Box): number {
   const [left, top, right, bottom] = intersection(inner, outer);
   if (right < left || bottom < top) return 0;
@@ -108,14 +108,14 @@ export function coveredShare(inner: Box, outer: Box): number {
   return area > 0 ? areaOf([left, top, right, bottom]) / area : 1;
 }
 
-/** True when the middle of `inner` lies in `outer`, grown by `margin` points on each side. */
+/** True if the centre of `inner` is in `outer`, grown by `margin` points on each side. */
 export function holdsCentre(outer: Box, inner: Box, margin = 0): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;
   return x >= outer[0] - margin && x <= outer[2] + margin && y >= outer[1] - margin && y <= outer[3] + margin;
 }
 
-/** Length of the overlap of two ranges; negative is the distance between them. */
+/** Length of the overlap of two ranges; if negative, their distance. */
 export function overlap(start1: number, end1: number, start2: number, end2: number): number {
   return Math.min(end1, end2) - Math.max(start1, start2);
 }

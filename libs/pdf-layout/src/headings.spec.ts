@@ -33,7 +33,7 @@ async function headingsBelow(
 }
 
 describe('headings', () => {
-  it('have the levels of their numbers, also where all look alike', async () => {
+  it('have the levels of their numbers, even if all look alike', async () => {
     const bold = { bold: true };
 
     expect(
@@ -51,12 +51,12 @@ describe('headings', () => {
       [3, '1.1.1 In the cold hall'],
       [2, '1.2 Shortages'],
       [1, '2 Carriers'],
-      // Stands in a style of three levels: below them all.
+      // Set in a style of three levels: below them all.
       [4, 'References'],
     ]);
   });
 
-  it('have the levels of their numbers also behind a tab', async () => {
+  it('have the levels of their numbers even after a tab', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const [index, [number, title]] of [
@@ -78,7 +78,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('are found without bold or size by their numbers and the white above', async () => {
+  it('are recognised by their numbers and the space above, without bold or size', async () => {
     expect(
       (
         await headingsBelow([
@@ -90,7 +90,7 @@ describe('headings', () => {
     ).toEqual(['2.1 Flow of goods', '2.2 Analysis of shortages', 'Chapter 3']);
   });
 
-  it('are found in a face whose name tells no weight, numbered or not', async () => {
+  it('are recognised in a face whose name states no weight, numbered or not', async () => {
     const document = await PDFDocument.create();
     const [text, face] = [
       await document.embedFont(StandardFonts.Helvetica),
@@ -122,7 +122,7 @@ describe('headings', () => {
     ]);
   });
 
-  it('in small bold capitals stand above those in bold', async () => {
+  it('in small bold capitals rank above those in bold', async () => {
     const [first, second] = await headingsBelow([
       ['SETTING THE CLOCK', { size: 9, bold: true }],
       ['Setting the clock by hand', { size: 10, bold: true }],
@@ -132,7 +132,7 @@ describe('headings', () => {
     expect(second).toEqual([2, 'Setting the clock by hand']);
   });
 
-  it('of two lines are one, whatever the first ends with', async () => {
+  it('of two lines are one, whatever the first line ends with', async () => {
     const pdf = await DrawnPdf.create();
     pdf
       .sheet()
@@ -168,18 +168,18 @@ describe('headings', () => {
       return headingsOf(pdf);
     }
 
-    it('stand below it', async () => {
+    it('rank below it', async () => {
       expect((await titled()).map(([level]) => level)).toEqual([1, 2, 2, 2]);
     });
 
     it.each(['LaTeX with hyperref', 'Microsoft® Word 2019', 'Writer'])(
-      'stand beside it where %s has no heading for titles',
+      'have the rank of the title if %s has no heading style for titles',
       async (writer) => {
         expect((await titled(writer)).map(([level]) => level)).toEqual([1, 1, 1, 1]);
       },
     );
 
-    it('stand beside a large line that does not come first, as on a folded leaflet', async () => {
+    it('have the rank of a large line that does not come first, as on a folded leaflet', async () => {
       const pdf = await DrawnPdf.create();
       const leaflet = pdf.sheet().text('Storage', 40, 30, { size: 16, bold: true }).lines(PROSE, 40, 60);
       leaflet.text('Carriers', 40, 140, { size: 16, bold: true }).lines(PROSE, 40, 170);
@@ -189,7 +189,7 @@ describe('headings', () => {
     });
   });
 
-  it('in capitals have the level of those in larger letters that look as large', async () => {
+  it('in capitals have the level of those in larger letters that look equally large', async () => {
     const levels = (
       await headingsBelow([
         ['Storage of goods', { size: 18, bold: true }],

@@ -15,7 +15,7 @@ export interface HeadingPlace {
   surroundings: () => Surroundings;
 }
 
-/** The level of a heading (1 to 6), or null for text that is none. Bookmarks say it before tags, and tags before looks. */
+/** The level of a heading (1 to 6), or null for other text. Bookmarks take precedence over tags, tags over appearance. */
 export function headingLevel(
   block: TextBlock,
   text: string,
@@ -25,7 +25,7 @@ export function headingLevel(
   if (!couldBeHeading(block, text)) return null;
   const bookmark = matchOutline(text, profile.outline.get(place.pageNumber) ?? []);
   if (bookmark) return bookmark.level;
-  // A bare "H" says that it is a heading, and not of which level.
+  // A bare "H" marks a heading without its level.
   if (block.role?.kind === 'heading')
     return block.role.level ?? profile.levels.levelOf(block.lines[0]!, text);
   if (profile.hasTaggedHeadings && block.role) return null;

@@ -2,7 +2,7 @@ import type { OutlineEntry } from './engine/outline.js';
 
 const NUMBER = /^\s*(?:\d+(?:\.\d+)*|[ivxlc]+|[a-z])[.):]?\s+/iu;
 
-/** The bookmark of a page with the same words as a text; a number before them may stand on one side only. */
+/** The bookmark of a page with the same words as a text; only one of the two may have a leading number. */
 export function matchOutline(text: string, entries: readonly OutlineEntry[]): OutlineEntry | null {
   if (entries.length === 0) return null;
   const wanted = comparable(text);
@@ -17,7 +17,7 @@ interface Titles {
   byBareTitle: ReadonlyMap<string, OutlineEntry>;
 }
 
-/** Each line of a page is held against all of its bookmarks, of which there may be thousands. */
+/** Cached, since each line of a page is compared with all of its bookmarks, of which there may be thousands. */
 const known = new WeakMap<readonly OutlineEntry[], Titles>();
 
 function titlesOf(entries: readonly OutlineEntry[]): Titles {
@@ -27,7 +27,7 @@ function titlesOf(entries: readonly OutlineEntry[]): Titles {
 }
 
 function readTitles(entries: readonly OutlineEntry[]): Titles {
-  // Of two with the same title the first one counts.
+  // Of two with the same title, the first one counts.
   const backwards = entries.toReversed();
   return {
     byTitle: new Map(backwards.map((entry) => [comparable(entry.title), entry])),

@@ -9,21 +9,21 @@ import { toFragments } from './layout/fragments.js';
 import { type TextLine, makeLine } from './layout/text-line.js';
 import type { Vocabulary } from './layout/vocabulary.js';
 
-/** What one page holds, before anything is known about the rest of the document. */
+/** The content of one page, analysed without the rest of the document. */
 export interface PageContent {
   pageNumber: number;
-  /** Size of the frame in which coordinates are given: the page as most of its text is read. */
+  /** Size of the coordinate frame: the page in the direction in which most of its text is read. */
   width: number;
   height: number;
-  /** From that frame to the page as shown. */
+  /** From that frame to the displayed page. */
   toDisplay: Transform;
   fragments: TextLine[];
   structure: PageStructure | null;
   graphics: PageGraphics;
   hasText: boolean;
-  /** Blanks at the ends of lines are drawn, so that a line without one ends inside of a word. */
+  /** The page draws spaces at the ends of lines, so a line without one ends within a word. */
   drawsBlanks: boolean;
-  /** The words of the document, as far as it was read. */
+  /** The words of all pages read so far. */
   vocabulary: Vocabulary;
 }
 
@@ -31,8 +31,8 @@ const MIN_READABLE_SHARE = 0.7;
 const MIN_DRAWN_BLANKS = 3;
 const MAINLY_INVISIBLE = 0.9;
 /**
- * A newspaper's page has a fifth of that. Columns, tables and furniture are found by holding words against each other, which
- * takes more time than anybody has for a page of crumbs; its words are indexed all the same.
+ * A newspaper page has a fifth of that. The search for columns, tables and furniture compares words with each other,
+ * which takes too long for a page of tiny fragments; the words of such a page are indexed without layout.
  */
 const MAX_LAID_OUT_WORDS = 20_000;
 const WORDS_PER_LINE = 400;
@@ -44,7 +44,7 @@ export const NO_GRAPHICS: PageGraphics = {
   drawings: [],
 };
 
-/** @param vocabulary takes in the page's words. */
+/** @param vocabulary receives the page's words */
 export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageContent {
   const read = readWords(page);
   const hasText = hasUsableText(read);
@@ -70,12 +70,12 @@ interface PageFacts extends Pick<
   PageContent,
   'pageNumber' | 'width' | 'height' | 'toDisplay' | 'hasText' | 'vocabulary'
 > {
-  /** Asked for on pages that are not too crowded to be laid out. */
+  /** Called only for pages that are not too crowded for layout. */
   readGraphics: () => PageGraphics;
   readStructure: () => PageStructure | null;
 }
 
-/** Makes fragments of the words that stand upright on a page, which the vocabulary takes in. */
+/** Joins the upright words of a page, which are added to the vocabulary, into fragments. */
 export function toPageContent(
   words: Word[],
   { readGraphics: graphicsOf, readStructure: structureOf, ...facts }: PageFacts,
@@ -93,7 +93,7 @@ export function toPageContent(
   };
 }
 
-/** What the page draws one after the other, as lines that nothing has to be found out about. */
+/** Lines in drawing order, without layout analysis. */
 function inDrawnOrder(words: Word[]): TextLine[] {
   const lines: TextLine[] = [];
   for (let start = 0; start < words.length; start += WORDS_PER_LINE)
@@ -101,7 +101,7 @@ function inDrawnOrder(words: Word[]): TextLine[] {
   return lines;
 }
 
-/** Half of a spread holds the text of the other half too, out of sight. */
+/** Half of a spread also holds the text of the other half, outside its visible part. */
 function isOnPage(word: Word, width: number, height: number): boolean {
   const x = (word.left + word.right) / 2;
   const y = (word.top + word.bottom) / 2;
@@ -112,7 +112,7 @@ function startsBehindBlank({ words: [first] }: TextLine): boolean {
   return first !== undefined && first.spaceBefore && /^\p{Script=Hangul}/u.test(first.text);
 }
 
-/** Fonts without a usable mapping to Unicode yield private use and control characters: no text worth indexing. */
+/** Fonts without a usable Unicode mapping yield private use and control characters, which are not worth indexing. */
 export function hasUsableText({ characterCount, unreadableCount }: PageWords): boolean {
   return characterCount > 0 && characterCount - unreadableCount >= characterCount * MIN_READABLE_SHARE;
 }

@@ -32,7 +32,7 @@ function said(blocks: readonly Block[]): string[] {
 }
 
 describe('headings in the margin', () => {
-  it('stand before the text that they stand beside, however many lines they have', async () => {
+  it('precede the text next to them, however many lines they have', async () => {
     const blocks = await blocksOf((sheet) => {
       [['Storage', 'of goods'], ['Carriers'], ['Shortages', 'and delays']].forEach((title, index) => {
         const top = 100 + index * 60;
@@ -48,7 +48,7 @@ describe('headings in the margin', () => {
     );
   });
 
-  it('are not seen in what stands beside the text and is not set as headings are', async () => {
+  it('are not assumed for text in the margin that is not set like headings', async () => {
     const blocks = await blocksOf((sheet) => {
       for (const top of [100, 160, 220]) sheet.text('see page 4', 30, top).lines(BESIDE, 140, top);
     });
@@ -84,7 +84,7 @@ describe('captions side by side', () => {
   });
 });
 
-describe('an initial that is as high as some lines', () => {
+describe('a drop cap that is several lines high', () => {
   it.each([
     ['T', 'he warehouse keeps all finished goods', 'The warehouse'],
     ['A', ' warehouse keeps all finished goods', 'A warehouse'],

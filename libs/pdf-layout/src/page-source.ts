@@ -4,17 +4,17 @@ import { Vocabulary } from './layout/vocabulary.js';
 const SAMPLE_RUN = 4;
 const SAMPLE_RUNS = 6;
 
-/** Where a document's pages come from: a PDF, or what was recognised on a scan. */
+/** The source of a document's pages: a PDF, or the recognised text of a scan. */
 export interface PageReader {
-  /** The pages that there are, ascending, from 1. */
+  /** The existing pages, ascending, from 1. */
   readonly pageNumbers: readonly number[];
-  /** @param vocabulary takes in the page's words. */
+  /** @param vocabulary receives the page's words */
   read(pageNumber: number, vocabulary: Vocabulary): PageContent;
 }
 
-/** Reads pages when they are asked for and holds those that are asked for again. */
+/** Reads pages on demand and keeps those that are needed again. */
 export class PageSource {
-  /** The words of all pages that were read. */
+  /** The words of all pages read so far. */
   readonly vocabulary = new Vocabulary();
   private readonly held = new Map<number, PageContent>();
 
@@ -29,7 +29,7 @@ export class PageSource {
     return sampleOf(this.pageNumbers.length).map((index) => this.get(this.pageNumbers[index]!));
   }
 
-  /** Up to `distance` pages before and after the one at a place in {@link pageNumbers}. */
+  /** Up to `distance` pages before and after the page at an index of {@link pageNumbers}. */
   around(index: number, distance: number): PageContent[] {
     const before = this.pageNumbers.slice(Math.max(0, index - distance), index);
     const behind = this.pageNumbers.slice(index + 1, index + 1 + distance);
@@ -44,7 +44,7 @@ export class PageSource {
     return content;
   }
 
-  /** Lets go of what comes before a page. */
+  /** Releases the pages before this one. */
   forgetBefore(pageNumber: number): void {
     for (const held of this.held.keys()) if (held < pageNumber) this.held.delete(held);
   }

@@ -1,16 +1,16 @@
 import { PdfDocument } from './engine/pdf-document.js';
 import type { PdfPage } from './engine/pdf-page.js';
 
-/** Characters of a page that are asked for at once: with a final NUL, they fit into the scratch buffer. */
+/** Characters of a page per call: with a final NUL, they fit into the scratch buffer. */
 const CHARACTERS_AT_ONCE = 8_000;
 const BYTES_A_CHARACTER = 2;
-/** Of all pages: a book of 5,000 pages. */
+/** Limit for all pages together: a book of 5,000 pages. */
 const MAX_CHARACTERS = 16 * 1024 * 1024;
 const UTF_16 = new TextDecoder('utf-16le');
 
 /**
- * The words of each page of a PDF as PDFium puts them in order, without looking at the layout: in a small part of the time that
- * parsing takes. Pages without any are left out.
+ * The words of each page of a PDF in PDFium's order, without layout analysis: much faster than parsing. Pages without
+ * words are left out.
  */
 export async function* readPageTexts(
   path: string,
@@ -46,7 +46,7 @@ function textOf(page: PdfPage): string {
     const sizeBytes = Math.max(0, written - 1) * BYTES_A_CHARACTER;
     parts.push(UTF_16.decode(pdfium.bytes.subarray(scratch, scratch + sizeBytes)));
   }
-  // Control characters are no words; neither are characters that the font does not name.
+  // Neither control characters nor characters that the font does not map are words.
   return parts
     .join('')
     .replace(/[\p{Cc}\p{Cn}\p{Co}\s]+/gu, ' ')

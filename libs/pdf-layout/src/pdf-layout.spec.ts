@@ -25,7 +25,7 @@ function grid(sheet: Sheet, xs: number[], ys: number[]): void {
 }
 
 describe('text of a PDF', () => {
-  it('comes as headings by size and as paragraphs with their boxes', async () => {
+  it('becomes headings by size and paragraphs with their boxes', async () => {
     const pdf = await DrawnPdf.create();
     pdf
       .sheet()
@@ -43,7 +43,7 @@ describe('text of a PDF', () => {
     expect(right).toBeGreaterThan(250);
   });
 
-  it('has words mended that a line end has parted', async () => {
+  it('has words joined that a line break splits', async () => {
     const pdf = await DrawnPdf.create();
     pdf
       .sheet()
@@ -60,7 +60,7 @@ describe('text of a PDF', () => {
     ]);
   });
 
-  it('is read column by column, below a title over both', async () => {
+  it('is read column by column, below a title across both', async () => {
     const pdf = await DrawnPdf.create();
     const column = (name: string): string[] =>
       Array.from({ length: 8 }, (_, index) => `${name} ${index} tells about goods in stock`);
@@ -78,7 +78,7 @@ describe('text of a PDF', () => {
     expect(text.indexOf('left 0')).toBeLessThan(text.indexOf('left 7'));
   });
 
-  it('leaves running headers, footers and page numbers out', async () => {
+  it('omits running headers, footers and page numbers', async () => {
     const pdf = await DrawnPdf.create();
     for (const number of [1, 2, 3]) {
       pdf
@@ -96,7 +96,7 @@ describe('text of a PDF', () => {
     expect(text).not.toContain('Page');
   });
 
-  it('goes on over a page break as one paragraph with a region on each page', async () => {
+  it('continues over a page break as one paragraph with a region on each page', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().lines([...PROSE.slice(0, 2), 'reports every shortage of the goods that it has in'], 40, 160);
     pdf.sheet().lines(['stock to the planning office by noon.'], 40, 60);
@@ -131,7 +131,7 @@ describe('text of a PDF', () => {
     });
   });
 
-  it('takes a contents page as a list, not as headings', async () => {
+  it('treats a contents page as a list, not as headings', async () => {
     const pdf = await DrawnPdf.create();
     const entry = (title: string, page: number): string => `${title} ${'.'.repeat(40)} ${page}`;
     pdf
@@ -167,7 +167,7 @@ describe('text of a PDF', () => {
     ]);
   });
 
-  it('has levels below those of its bookmarks where numbers go deeper than these', async () => {
+  it('has levels below those of its bookmarks if numbers go deeper', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     ['1 Storage', '1.1 In the cold hall', '1.1.1 Salt'].forEach((title, index) =>
@@ -216,7 +216,7 @@ describe('text of a PDF', () => {
     },
   );
 
-  it('does not take a clause that is bold to its end for its title', async () => {
+  it('does not treat a clause that is bold to its end as its title', async () => {
     const pdf = await DrawnPdf.create();
     const clause = [
       '8.2 Late goods are paid for by the carrier. So',
@@ -228,7 +228,7 @@ describe('text of a PDF', () => {
     expect(texts((await parse(pdf)).blocks, 'heading')).toEqual([]);
   });
 
-  it('has boxes of the page as it is shown when the page is turned', async () => {
+  it('has boxes of the page as displayed if the page is rotated', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet().lines(PROSE, 40, 160);
     sheet.page.setRotation(degrees(90));
@@ -241,7 +241,7 @@ describe('text of a PDF', () => {
     expect(texts(blocks, 'paragraph')).toEqual([PROSE.join(' ')]);
   });
 
-  it('yields nothing when there is none, and tells which pages lack it', async () => {
+  it('is empty if there is none, and the pages without it are reported', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().line(40, 40, 300, 300);
     pdf.sheet();
@@ -305,7 +305,7 @@ describe('tables of a PDF', () => {
     });
   });
 
-  it('are read from columns of figures without any line', async () => {
+  it('are read from columns of figures without lines', async () => {
     const pdf = await DrawnPdf.create();
     const cells = [
       ['Hall', 'May', 'June'],
@@ -326,11 +326,11 @@ describe('tables of a PDF', () => {
 });
 
 describe('figures of a PDF', () => {
-  it('have the caption that stands nearest, whichever comes first', async () => {
+  it('have the nearest caption, whichever comes first', async () => {
     const pdf = await DrawnPdf.create();
     const picture = await pdf.document.embedPng(await redSquare());
     const sheet = pdf.sheet().lines(PROSE, 40, 60);
-    // A figure without caption stands below the caption of the one above.
+    // A figure without a caption is below the caption of the one above.
     sheet.page.drawImage(picture, { x: 100, y: 400, width: 144, height: 72 });
     sheet.text('Figure 1: The north hall', 110, 214);
     sheet.page.drawImage(picture, { x: 100, y: 300, width: 144, height: 72 });
@@ -343,7 +343,7 @@ describe('figures of a PDF', () => {
     expect(captions).toEqual(['Figure 1: The north hall', null, 'Figure 2: The south hall']);
   });
 
-  it('that come on every page at one place are logos', async () => {
+  it('that repeat at one place on every page are logos', async () => {
     const pdf = await DrawnPdf.create();
     const picture = await pdf.document.embedPng(await redSquare());
     for (let number = 0; number < 3; number += 1) {
@@ -362,7 +362,7 @@ function redSquare(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Each title becomes the only child of the one before, and leads to the sheet. */
+/** Each title becomes the only child of the previous one and leads to the sheet. */
 function addBookmarks({ document }: DrawnPdf, sheet: Sheet, titles: readonly string[]): void {
   const { context } = document;
   const references = [...titles, ''].map(() => context.nextRef());

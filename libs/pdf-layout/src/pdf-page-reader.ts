@@ -4,7 +4,7 @@ import type { Vocabulary } from './layout/vocabulary.js';
 import { NO_GRAPHICS, type PageContent, readPageContent } from './page-content.js';
 import type { PageReader } from './page-source.js';
 
-/** The pages of an open PDF. One whose own objects are broken counts as empty. */
+/** The pages of an open PDF. A page whose objects are damaged counts as empty. */
 export class PdfPageReader implements PageReader {
   readonly pageNumbers: readonly number[];
 

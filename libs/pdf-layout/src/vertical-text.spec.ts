@@ -17,7 +17,7 @@ async function newPage(): Promise<{ pdf: PDFDocument; page: PDFPage }> {
   return { pdf, page: pdf.addPage([400, 600]) };
 }
 
-/** A Japanese font that sets lines from top to bottom, not embedded. Its codes are UTF-16. */
+/** A Japanese font for vertical text, not embedded. Its codes are UTF-16. */
 function useVerticalFont({ pdf, page }: { pdf: PDFDocument; page: PDFPage }): void {
   const descendant = pdf.context.obj({
     Type: 'Font',
@@ -37,7 +37,7 @@ function useVerticalFont({ pdf, page }: { pdf: PDFDocument; page: PDFPage }): vo
 
 const CHARACTERS = [...new Set([...HEADING, ...LINES.join(''), ...'備考欄12'])];
 
-/** A font of squares, one for each character that the tests draw. Its codes are their places, from 1. */
+/** A font of squares, one for each character that the tests draw. Its codes are their indices, from 1. */
 function useSquares({ pdf, page }: { pdf: PDFDocument; page: PDFPage }): void {
   const names = CHARACTERS.map((_, index) => `g${index + 1}`);
   const square = pdf.context.register(pdf.context.stream('1000 0 0 -200 1000 800 d1 0 -200 1000 1000 re f'));
@@ -89,7 +89,7 @@ async function textsOf(pdf: PDFDocument): Promise<string[]> {
   return blocks.map((block) => `${block.type}: ${'text' in block ? block.text : ''}`);
 }
 
-it('text that a font sets from top to bottom is read so, its lines from right to left', async () => {
+it('text in a vertical font is read vertically, lines from right to left', async () => {
   const { pdf, page } = await newPage();
   useVerticalFont({ pdf, page });
   for (const [index, line] of LINES.entries())
@@ -98,7 +98,7 @@ it('text that a font sets from top to bottom is read so, its lines from right to
   expect(await textsOf(pdf)).toEqual([`paragraph: ${LINES.join('')}`]);
 });
 
-it('text that is placed character by character from top to bottom is read so, too', async () => {
+it('text placed vertically character by character is read vertically, too', async () => {
   const { pdf, page } = await newPage();
   useSquares({ pdf, page });
   stackSquares(page, HEADING, { x: 360, size: 18 });
@@ -108,7 +108,7 @@ it('text that is placed character by character from top to bottom is read so, to
   expect(await textsOf(pdf)).toEqual([`heading: ${HEADING}`, `paragraph: ${LINES.join('')}`]);
 });
 
-it('text from left to right stays as it is, with a label from top to bottom beside it', async () => {
+it('horizontal text with a vertical label next to it stays unchanged', async () => {
   const { pdf, page } = await newPage();
   useSquares({ pdf, page });
   for (const [index, line] of LINES.entries())

@@ -8,7 +8,7 @@ function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => ('text' in block ? [block.text] : []));
 }
 
-/** Draws each word at its own place, with a gap of so many ems between them and no blank. */
+/** Draws each word separately, with a gap of so many ems between them and no space. */
 function drawWords(sheet: Sheet, words: readonly string[], x: number, y: number, gapEms: number): void {
   let left = x;
   for (const word of words) {
@@ -17,7 +17,7 @@ function drawWords(sheet: Sheet, words: readonly string[], x: number, y: number,
   }
 }
 
-/** Draws texts one behind the other, each that begins with an f as the glyph of another letter that is said to be it. */
+/** Draws consecutive texts; one that begins with an f uses the glyph of another letter that the font maps to it. */
 function drawWithLigatures(
   pdf: DrawnPdf,
   saidBy: 'ToUnicode' | 'ActualText',
@@ -62,7 +62,7 @@ function utf16Of(text: string): string {
 }
 
 describe('words of a PDF', () => {
-  it.each([0.14, 0.165, 0.2, 0.3])('are told apart by gaps of %d ems alone', async (gapEms) => {
+  it.each([0.14, 0.165, 0.2, 0.3])('are separated by gaps of %d ems alone', async (gapEms) => {
     const pdf = await DrawnPdf.create();
     const words = 'this galaxy is also detected by the observations of the radio telescope'.split(' ');
     drawWords(pdf.sheet(), words, 20, 160, gapEms);
@@ -75,7 +75,7 @@ describe('words of a PDF', () => {
   it.each([
     ['imitated bold', 0.3],
     ['a shadow', 1.2],
-  ])('come once where they are drawn over themselves as %s', async (_, shift) => {
+  ])('appear once if they are drawn over themselves as %s', async (_, shift) => {
     const pdf = await DrawnPdf.create();
     const line = 'Goods that are kept dry in hall 77';
     pdf
@@ -89,7 +89,7 @@ describe('words of a PDF', () => {
   });
 
   it.each(['with blanks between', 'by the spacing of characters'])(
-    'are read where letters are set apart %s',
+    'are whole if letters are spaced %s',
     async (how) => {
       const pdf = await DrawnPdf.create();
       const sheet = pdf.sheet();
@@ -121,7 +121,7 @@ describe('words of a PDF', () => {
     },
   );
 
-  it('stay letters where letters are what is meant', async () => {
+  it('stay letters if letters are meant', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().lines(['Mark one of A B C D E on the list.', 'The vectors x y z w of the hall.'], 40, 160);
 
@@ -132,7 +132,7 @@ describe('words of a PDF', () => {
     );
   });
 
-  it('keep the raised number of a footnote off the word behind it', async () => {
+  it('are separated from the raised number of a footnote before them', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().text('2', 40, 157, { size: 6 }).text('Goods are counted every day.', 43.5, 160);
 
@@ -141,7 +141,7 @@ describe('words of a PDF', () => {
     expect(textsOf(blocks)).toEqual(['2 Goods are counted every day.']);
   });
 
-  it('that stand beside the visible part of a page are no part of it', async () => {
+  it('outside the visible part of a page are not part of it', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet().text('Right half of a spread', 250, 160).text('Left half of a spread', 40, 160);
     sheet.page.setCropBox(200, 0, 200, 600);

@@ -3,20 +3,20 @@ import { joinTexts } from '../layout/joined-text.js';
 import type { Vocabulary } from '../layout/vocabulary.js';
 import type { FoundTable } from '../tables/grid.js';
 
-/** A block with what is needed to tell whether it goes on with the one before. */
+/** A block with the facts that decide whether it continues the previous one. */
 export interface PlacedBlock {
   block: Block;
   /** The first text of its page or column. */
   startsRegion: boolean;
-  /** A footnote, figure or table: text may go on behind it. */
+  /** A footnote, figure or table: text may continue after it. */
   isAside: boolean;
   /** Its last line reaches the end of the column. */
   endsFull: boolean;
   /** Left edge in the page's frame, in points. */
   left: number;
-  /** Font size in points; 0 for what is no text. */
+  /** Font size in points; 0 for blocks without text. */
   size: number;
-  /** Of a table: what it was made of. */
+  /** For a table: where it was found. */
   table?: FoundTable;
 }
 
@@ -26,18 +26,18 @@ const LEAVES_OPEN =
   /[,\-\u00ad–(]$|\b(?:the|of|and|or|a|an|in|to|for|with|by|on|at|from|that|is|are|was|were|be|as|der|die|das|und|oder|von|de|la|et)$/iu;
 const LONG_CHARACTERS = 150;
 const MAX_ASIDES = 8;
-/** No paragraph is longer, and each page that is joined is held against all that was. */
+/** Bounds the joining: each joined page is compared with all text joined so far. */
 const MAX_JOINED_CHARACTERS = 50_000;
 const MAX_JOINED_ITEMS = 5_000;
 
-/** Joins paragraphs and lists that go on in the next column or on the next page. */
+/** Joins paragraphs and lists that continue in the next column or on the next page. */
 export class ContinuationJoiner {
   private open: PlacedBlock | null = null;
   private asides: Block[] = [];
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  /** Takes the next block and gives back those that nothing can be added to any more. */
+  /** Adds the next block and returns the blocks that are complete. */
   push(next: PlacedBlock): Block[] {
     if (this.open && next.isAside && this.asides.length < MAX_ASIDES) {
       this.asides.push(next.block);
@@ -88,7 +88,7 @@ function isFull(block: Block): boolean {
 function goesOn(before: string, after: string, endsFull: boolean): boolean {
   if (LEAVES_OPEN.test(before)) return true;
   if (!endsFull || ENDS_SENTENCE.test(before)) return false;
-  // A full last line without an end is an open sentence, where there are enough lines to tell a paragraph.
+  // A full last line without an end mark leaves the sentence open, if there are enough lines to recognise a paragraph.
   return GOES_ON.test(after) || before.length > LONG_CHARACTERS;
 }
 

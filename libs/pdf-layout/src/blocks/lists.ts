@@ -4,7 +4,7 @@ import type { PlacedBlock } from './continuations.js';
 
 const SAME_INDENT_POINTS = 5;
 
-/** Makes items that follow each other one list; an item that stands further in is a level deeper. */
+/** Merges consecutive items into one list; an item with a larger indent is one level deeper. */
 export function joinLists(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   const joined: PlacedBlock[] = [];
   let indents: number[] = [];

@@ -24,7 +24,7 @@ export interface PageContext {
   profile: DocumentProfile;
   /** The page's text without its running headers and footers. */
   fragments: readonly TextLine[];
-  /** Pictures of the pages around: what repeats there is decoration. */
+  /** Images of the neighbouring pages: what repeats there is decoration. */
   imagesElsewhere: readonly Box[];
 }
 
@@ -57,7 +57,7 @@ export function toPageBlocks(page: PageContent, context: PageContext): PlacedBlo
   return joinLists(attachUnits(attachCaptions(blocks)));
 }
 
-/** Blocks of one column: rows of text from top to bottom, broken by the tables and figures that stand between. */
+/** Blocks of one column: rows of text from top to bottom, split by the tables and figures between them. */
 function regionBlocks(pieces: readonly Piece[], page: PageContent, profile: DocumentProfile): PlacedBlock[] {
   const rows = rowsOf(pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.line] : [])));
   const unlined = findUnlinedTables(rows);
@@ -76,7 +76,7 @@ function regionBlocks(pieces: readonly Piece[], page: PageContent, profile: Docu
   let start = 0;
   const addText = (end: number): void => {
     const found = textBlocks(lines.slice(start, end), page, profile);
-    // Text may go on behind a figure or a table.
+    // Text may continue after a figure or a table.
     if (start > 0 && found[0]) found[0].startsRegion = true;
     blocks.push(...found);
     start = end;
@@ -91,7 +91,7 @@ function regionBlocks(pieces: readonly Piece[], page: PageContent, profile: Docu
   return blocks;
 }
 
-/** Tables without lines beside what else stands there; a table of names right above one of them is its header. */
+/** Adds tables without lines to the other objects; a table of names directly above one of them is its header. */
 function withUnlined(objects: readonly Piece[], tables: readonly FoundTable[]): Piece[] {
   const left = new Set(objects);
   const joined = tables.map((table): Piece => {

@@ -6,16 +6,16 @@ import type { PageContent } from '../page-content.js';
 import type { FoundTable } from '../tables/grid.js';
 import { findTables } from '../tables/page-tables.js';
 
-/** Something that stands on a page as a whole. */
+/** A part of a page that is never split. */
 export type Piece =
   | { kind: 'text'; box: Box; line: TextLine }
   | { kind: 'table'; box: Box; table: FoundTable }
   | { kind: 'figure'; box: Box; figure: FoundFigure };
 
 /**
- * Parts a page into text, tables and figures.
- * @param fragments the page's text without its running headers and footers.
- * @param imagesElsewhere pictures of the pages around: what repeats there is decoration.
+ * Splits a page into text, tables and figures.
+ * @param fragments the page's text without its running headers and footers
+ * @param imagesElsewhere images of the neighbouring pages: what repeats there is decoration
  */
 export function takeApart(
   page: PageContent,

@@ -2,7 +2,7 @@ import type { Box, Region } from '@tessera/blocks';
 import { transformBox } from '../geometry.js';
 import type { PageContent } from '../page-content.js';
 
-/** A box of the page's frame as a region of the shown page, rounded to a hundredth of a point. */
+/** Converts a box of the page's frame into a region of the displayed page, rounded to a hundredth of a point. */
 export function regionOf(box: Box, page: PageContent): Region {
   const [left, top, right, bottom] = transformBox(page.toDisplay, box).map(
     (side) => Math.round(side * 100) / 100,

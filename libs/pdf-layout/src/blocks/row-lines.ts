@@ -7,13 +7,13 @@ type Row = readonly TextLine[];
 const NEXT_LINE_EMS = 1.7;
 const SAME_SIZE = 0.08;
 const MAX_MARGIN_CHARACTERS = 60;
-/** How many of the rows begin where running text does. */
+/** Share of the rows that begin at the edge of running text. */
 const MIN_PROSE_SHARE = 0.5;
 const MIN_PROSE_EMS = 12;
 
 /**
- * The lines of a column from top to bottom. What stands in one row is one line, except captions side by side, of which each
- * is read to its end, and headings in the margin, which are read before the text beside them.
+ * The lines of a column from top to bottom. A row is one line, with two exceptions: captions side by side are read one
+ * after the other, and headings in the margin are read before the text next to them.
  */
 export function toLines(rows: readonly Row[], body: BodyStyle): TextLine[] {
   const edge = edgeOfProse(rows, body);
@@ -50,13 +50,13 @@ function partCaptions(rows: readonly Row[], start: number): Parted | null {
   return end === start ? null : { lines, rowCount: end - start };
 }
 
-/** The caption that a line is a part of; -1 when it reaches over to the next. */
+/** The index of the caption that a line belongs to; -1 if the line reaches into the next one. */
 function columnOf({ left, right }: TextLine, captions: readonly TextLine[]): number {
   const column = captions.findLastIndex((caption) => caption.left <= left + caption.style.size);
   return right < (captions[column + 1]?.left ?? Infinity) ? column : -1;
 }
 
-/** The next lines of texts that stand side by side. */
+/** Whether a row holds the next lines of the texts above it. */
 function goesOn(above: Row, row: Row): boolean {
   const [before, line] = [above[0]!, row[0]!];
   const { size } = before.style;
@@ -67,8 +67,8 @@ function goesOn(above: Row, row: Row): boolean {
 }
 
 /**
- * Where running text begins that has headings in its margin: most rows begin there, and what stands to the left of it is set
- * as headings are. Null for any other column.
+ * The left edge of running text that has headings in its margin: most rows begin there, and everything left of it is
+ * set like a heading. Null for any other column.
  */
 function edgeOfProse(rows: readonly Row[], body: BodyStyle): number | null {
   const beside = rows.filter((row) => row.length === 2);

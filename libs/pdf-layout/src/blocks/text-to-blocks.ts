@@ -17,12 +17,12 @@ const FOOTNOTE = /^(?:[\d*∗†‡§¶]{1,3}|\[\d+\])\s?\S/u;
 const FULL_SHARE = 0.12;
 /** A clause that opens with its title in capitals: "14. ACKNOWLEDGMENT. The consultant shall …" */
 const TITLE_IN_CAPITALS = /^\d{1,3}(?:\.\d{1,3}){0,3}\.?\s+\p{Lu}[\p{Lu}\s,&’'/()-]{2,80}\.(?=\s)/u;
-/** A bold one needs its full stop: lines of algorithms are numbered, and begin with bold words, too. */
+/** A bold title needs its full stop: numbered lines of algorithms also begin with bold words. */
 const BOLD_TITLE =
   /^(?:\d{1,3}(?:\.\d{1,3}){0,3}\.?|§\s*\d{1,3}|article\s+\w{1,4}|section\s+[\d.]{1,6})\s.{0,80}\p{L}{3}.{0,80}[.:]$/iu;
 const FEWEST_CHARACTERS_OF_CLAUSE = 20;
 
-/** What a block of lines is: a heading, code, entries of a contents list, a list item, or a paragraph. */
+/** Decides what a block of lines is: a heading, code, entries of a table of contents, a list item, or a paragraph. */
 export function textToBlocks(
   block: TextBlock,
   column: { left: number; right: number; surroundings: () => Surroundings },
@@ -84,7 +84,7 @@ function isCode(block: TextBlock): boolean {
   return isFixed && block.lines.length > 1;
 }
 
-/** Lines as they stand, indented by what they are set in. */
+/** Keeps the line breaks, and derives each indent from the line's left edge. */
 function codeOf({ lines }: TextBlock): string {
   const left = Math.min(...lines.map((line) => line.left));
   const width = lines[0]!.style.size * FIXED_PITCH_EMS;
@@ -100,7 +100,7 @@ function contentsOf({ lines }: TextBlock): ListBlock['items'] | null {
   return lines.map((line) => ({ text: line.text.replace(DOT_LEADER, ' … ').trim(), depth: 0, marker: '' }));
 }
 
-/** Text goes on in the next column behind a footnote. */
+/** Whether text continues after the block in the next column, since it is a footnote. */
 function isFootnote(block: TextBlock, text: string, page: PageContent, profile: DocumentProfile): boolean {
   const first = block.lines[0]!;
   const isSmall = first.style.size < profile.bodySize * 0.93;

@@ -1,6 +1,6 @@
 import type { Word } from './page-words.js';
 
-/** Accents that stand by themselves, with the combining character that they are. */
+/** Standalone accents with their combining characters. */
 const COMBINING: ReadonlyMap<string, string> = new Map([
   ['`', '\u0300'],
   ['´', '\u0301'],
@@ -18,7 +18,7 @@ const COMBINING: ReadonlyMap<string, string> = new Map([
 ]);
 const NEAR = 14;
 
-/** Puts accents that a page draws apart from their letters (as TeX does) onto them, in place. */
+/** Moves accents that a page draws apart from their letters (as TeX does) onto them, in place. */
 export function mendAccents(words: Word[]): void {
   const merged = new Set<Word>();
   for (let index = words.length - 1; index >= 0; index -= 1) {
@@ -46,7 +46,7 @@ function bears(word: Word, accent: Word): boolean {
   );
 }
 
-/** The letter nearest to the accent that makes one character with it. */
+/** Composes the accent with the nearest letter that forms one character with it. */
 function compose(word: Word, accent: Word, combining: string): boolean {
   const letters = [...word.text];
   const middle = (accent.left + accent.right) / 2;

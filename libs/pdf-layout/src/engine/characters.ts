@@ -1,6 +1,6 @@
 /**
- * Presentation forms that stand for ordinary letters: ligatures, Arabic forms, Han radicals and compatibility ideographs, and
- * the marks of lines from top to bottom.
+ * Presentation forms of ordinary letters: ligatures, Arabic forms, Han radicals and compatibility ideographs, and the
+ * punctuation of vertical text.
  */
 function isPresentationForm(code: number): boolean {
   return (
@@ -13,7 +13,7 @@ function isPresentationForm(code: number): boolean {
   );
 }
 
-/** Symbol fonts put their glyphs at U+F000 to U+F0FF; these are the ones that lists are marked with. */
+/** Symbol fonts put their glyphs at U+F000 to U+F0FF; these are the ones used as list bullets. */
 const SYMBOL_GLYPHS: ReadonlyMap<number, string> = new Map([
   [0xf0a7, '▪'],
   [0xf06e, '■'],
@@ -28,7 +28,7 @@ const SYMBOL_GLYPHS: ReadonlyMap<number, string> = new Map([
   [0xf0be, '–'],
 ]);
 
-/** True for codes that no reader could have meant: private use, control characters, replacement characters. */
+/** True for codes without a meaning for a reader: private use, control and replacement characters. */
 export function isUnreadable(code: number): boolean {
   if (SYMBOL_GLYPHS.has(code)) return false;
   return (
@@ -40,10 +40,10 @@ export function isUnreadable(code: number): boolean {
   );
 }
 
-/** The text of one character as PDFium tells it; empty for what is not text. */
+/** The text of one of PDFium's characters; empty if it is not text. */
 export function characterText(code: number): string {
   if (code < 0x250 && code >= 0x20 && code !== 0x7f) return String.fromCharCode(code);
-  // PDFium's own mark for a hyphen at a line's end.
+  // PDFium's mark for a hyphen at the end of a line.
   if (code === 0x02 || code === 0xfffe) return '-';
   const symbol = SYMBOL_GLYPHS.get(code);
   if (symbol !== undefined) return symbol;
@@ -67,7 +67,7 @@ export function isSpace(code: number): boolean {
   );
 }
 
-/** Hebrew, Arabic and their neighbours. */
+/** Hebrew, Arabic and other right-to-left scripts. */
 export function isRightToLeft(code: number): boolean {
   return (
     (code >= 0x590 && code <= 0x8ff) ||
@@ -76,7 +76,7 @@ export function isRightToLeft(code: number): boolean {
   );
 }
 
-/** Scripts that put no blank between words: Han, kana, full-width forms (Hangul has blanks). */
+/** Scripts that write no spaces between words: Han, kana, full-width forms (Hangul has spaces). */
 export function isUnspaced(code: number): boolean {
   return (
     (code >= 0x2e80 && code <= 0x9fff && !(code >= 0x3130 && code <= 0x318f)) ||

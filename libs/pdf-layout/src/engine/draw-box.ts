@@ -1,7 +1,7 @@
 import type { Box } from '@tessera/blocks';
 import type { PdfPage } from './pdf-page.js';
 
-/** Red, green, blue and a channel without a meaning, row by row. */
+/** Red, green, blue and an unused channel, row by row. */
 export interface DrawnBox {
   pixels: Buffer;
   width: number;
@@ -14,10 +14,10 @@ const ANNOTATIONS = 0x01;
 const REVERSE_BYTE_ORDER = 0x10;
 
 /**
- * Draws a part of a page as it is shown, on white.
- * @param box in points of the shown page
- * @param options.scale pixels a point
- * @param options.annotations with stamps, notes and the contents of form fields
+ * Renders a part of a page as displayed, on white.
+ * @param box in points of the displayed page
+ * @param options.scale pixels per point
+ * @param options.annotations include stamps, notes and the contents of form fields
  */
 export function drawBox(
   page: PdfPage,

@@ -1,20 +1,21 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** A file that is open for PDFium. */
+/** A file that PDFium can read. */
 export interface OpenFile {
-  /** What PDFium calls it. */
+  /** PDFium's identifier of the file. */
   readonly id: number;
   readonly sizeBytes: number;
-  /** Read of it so far; what was read twice counts twice. */
+  /** Bytes read so far; bytes that are read twice count twice. */
   readonly bytesRead: number;
   close(): void;
 }
 
-/** Answers 1 when the bytes are there, else 0. */
+/** Returns 1 if the bytes could be read, otherwise 0. */
 type ReadBlock = (id: number, position: number, address: number, length: number) => number;
 
 /**
- * A module of WebAssembly that passes a function of JavaScript on as one of its own, since only those may stand in a table:
+ * A WebAssembly module that exports an imported JavaScript function as its own, since a table accepts only WebAssembly
+ * functions:
  * `(module (type $t (func (param i32 i32 i32 i32) (result i32))) (import "e" "f" (func (type $t))) (export "f" (func 0)))`
  */
 const PASSING_ON = Uint8Array.of(
@@ -23,10 +24,10 @@ const PASSING_ON = Uint8Array.of(
   ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
   ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
 );
-/** The table of functions cannot grow; the place of the null pointer is the only one that PDFium leaves empty. */
+/** The function table cannot grow; PDFium leaves only the entry of the null pointer empty. */
 const FREE_PLACE = 0;
 
-/** What is used of WebAssembly, which TypeScript knows only with a browser's types. */
+/** The part of WebAssembly's types that this file uses; TypeScript declares them only for browsers. */
 interface WasmRuntime {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
@@ -39,19 +40,19 @@ export interface FunctionTable {
 }
 
 /**
- * Lets PDFium read files piece by piece, as it needs them. What it has read of a document's objects, pictures among them, it keeps
- * until the document is closed.
+ * Lets PDFium read files in pieces, on demand. PDFium caches what it has read of a document's objects, including
+ * images, until the document is closed.
  */
 export class FileReading {
   private readonly files = new Map<number, { descriptor: number; sizeBytes: number; bytesRead: number }>();
   private lastId = 0;
 
-  /** PDFium's pointer to the function that reads: `m_GetBlock` of `FPDF_FILEACCESS`. */
+  /** PDFium's pointer to the read callback: `m_GetBlock` of `FPDF_FILEACCESS`. */
   readonly readBlock = FREE_PLACE;
 
   /**
    * @param functions the table of PDFium's functions
-   * @param memory its memory, as it is now
+   * @param memory returns its current memory
    */
   constructor(
     functions: FunctionTable,
@@ -81,7 +82,7 @@ export class FileReading {
     };
   }
 
-  /** WebAssembly's numbers have no sign, those that it hands to JavaScript do. */
+  /** WebAssembly's integers are unsigned, but JavaScript receives them as signed. */
   private read(id: number, position: number, address: number, length: number): number {
     const file = this.files.get(id);
     const [from, to, count] = [position >>> 0, address >>> 0, length >>> 0];

@@ -1,15 +1,15 @@
 import type { TextStyle } from './text-style.js';
 import type { Word } from './page-words.js';
 
-/** Where fewer words than this share stand behind a blank that the page draws, gaps are all that parts them. */
+/** If a smaller share of the words follows a drawn space, the page separates words by gaps alone. */
 const DRAWN_SHARE = 0.1;
-/** Words come out shorter than this where letters are merely set apart. */
+/** Letter-spaced text would yield shorter words than this. */
 const MIN_LETTERS_A_WORD = 2.5;
 
 /**
- * Decides for gaps that may be either a narrow blank or a wide distance of letters, by what the page does with that
- * style: blanks where it draws none and words of an ordinary length come out, else the letters are one word.
- * @param doubtful words behind such a gap, also those that are behind a blank in PDFium's opinion.
+ * Decides whether a gap is a narrow space or wide letter spacing, by how the page uses the word's style. It is a space
+ * if the page draws no spaces in that style and words of ordinary length result; otherwise the letters are one word.
+ * @param doubtful words after such a gap, including those before which PDFium reports a space
  */
 export function settleNarrowGaps(words: readonly Word[], doubtful: ReadonlySet<Word>): Word[] {
   if (doubtful.size === 0) return [...words];

@@ -8,10 +8,10 @@ export interface OutlineEntry {
 }
 
 const MAX_ENTRIES = 5000;
-/** Those that lead nowhere are counted as well: each is looked up among all the names of places. */
+/** Entries without a target count, too: each is looked up among all named destinations. */
 const MAX_VISITED = 20_000;
 
-/** The document's bookmarks, in order. Entries that lead nowhere inside of the document are left out. */
+/** The document's bookmarks, in order. Entries that lead nowhere within the document are left out. */
 export function readOutline(document: PdfDocument): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   const visited = new Set<number>();

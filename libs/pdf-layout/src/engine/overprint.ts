@@ -1,20 +1,20 @@
 import type { Word } from './page-words.js';
 
-/** A word drawn again so near to itself (in ems, and in points at most) is its shadow, or bold made of ordinary type. */
+/** A word drawn again this close to itself (in ems, and at most in points) is its shadow, or imitates bold. */
 const NEAR_EMS = 0.2;
 const NEAR_POINTS = 8;
 
-/** The words of one text on a page, by cells; some of far cells may share one, which costs a comparison. */
+/** The words of one text on a page, by grid cell. Distant cells may share a key, which only costs a comparison. */
 type Places = Map<number, Word[]>;
 const CELLS_IN_A_ROW = 10_007;
 
-/** Leaves out words that a page draws over themselves, as for shadows and for imitated bold. */
+/** Drops words that a page draws over themselves, for shadows and imitated bold. */
 export function dropOverprinted(words: readonly Word[]): Word[] {
   const drawn = new Map<string, Word | Places>();
   return words.filter((word) => {
     const known = drawn.get(word.text);
     if (known === undefined) {
-      // Most words of a page stand there once: cells are worth their cost only behind that.
+      // Most texts occur once on a page: cells are worth their cost only from the second occurrence.
       drawn.set(word.text, word);
       return true;
     }
@@ -39,7 +39,7 @@ function place(word: Word, places: Places): void {
   else places.set(cell, [word]);
 }
 
-/** Looks into the cells that are within the word's own reach: mostly one or two. */
+/** Searches the cells within the word's reach: usually one or two. */
 function isCovered(word: Word, places: Places): boolean {
   const { left, baseline } = word;
   const reach = reachOf(word);

@@ -3,22 +3,22 @@ import { type Transform, compose, transformBox } from '../geometry.js';
 import { boundsOf, readMatrix, visitObjects } from './page-images.js';
 import type { PdfPage } from './pdf-page.js';
 
-/** A straight line, or a bar so thin that it reads as one. */
+/** A straight line, or a bar thin enough to read as one. */
 export interface Rule {
-  /** Across the line: y of a horizontal, x of a vertical rule. */
+  /** The position across the line: y of a horizontal, x of a vertical rule. */
   at: number;
   from: number;
   to: number;
 }
 
-/** What a page draws besides text, in the coordinates asked for. */
+/** What a page draws in addition to text, in the requested coordinates. */
 export interface PageGraphics {
   horizontal: Rule[];
   vertical: Rule[];
-  /** Areas filled with a colour, as behind the cells of a table. */
+  /** Areas filled with a colour, for example behind the cells of a table. */
   fills: Box[];
   images: Box[];
-  /** Curves and slanted lines: pieces of diagrams. */
+  /** Curves and slanted lines: parts of diagrams. */
   drawings: Box[];
 }
 
@@ -32,7 +32,7 @@ const MAX_RULES = 2500;
 const LINE = 0;
 const MOVE = 2;
 
-/** @param frame from the shown page to the coordinates of the result. */
+/** @param frame from the displayed page to the coordinates of the result */
 export function readGraphics(page: PdfPage, frame: Transform): PageGraphics {
   const reader = new GraphicsReader(page, frame);
   visitObjects(page, (object, type, toDisplay) => reader.visit(object, type, toDisplay));
@@ -79,7 +79,7 @@ class GraphicsReader {
     else this.found.vertical.push({ at: (left + right) / 2, from: top, to: bottom });
   }
 
-  /** A rectangle or a lattice of straight lines gives rules; anything else is part of a drawing. */
+  /** A rectangle or a lattice of straight lines becomes rules; anything else is part of a drawing. */
   private visitSegments(
     object: number,
     box: Box,
@@ -95,7 +95,7 @@ class GraphicsReader {
     } else this.found.drawings.push(box);
   }
 
-  /** Null when a segment is curved or slanted. */
+  /** Null if a segment is curved or slanted. */
   private straightLines(object: number, count: number, toFrame: Transform): Box[] | null {
     const { api, scratch } = this.page.pdfium;
     const lines: Box[] = [];
@@ -129,7 +129,7 @@ class GraphicsReader {
     return lines;
   }
 
-  /** White on white paper is no area. */
+  /** White on white paper is invisible. */
   private isPainted(object: number): boolean {
     const { pdfium } = this.page;
     const { api, scratch } = pdfium;

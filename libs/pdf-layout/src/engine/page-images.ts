@@ -5,14 +5,14 @@ import type { PdfPage } from './pdf-page.js';
 const FORM = 5;
 const IMAGE = 3;
 const MAX_OBJECTS = 20_000;
-/** A page can hide its pictures behind as many objects as it likes. */
+/** Bounds the search: a page can hide its images among any number of objects. */
 const MAX_MEASURED_OBJECTS = 1_000_000;
 const MAX_FORM_DEPTH = 6;
-/** Of pictures in black and white, which take a bit for each pixel: scans of drawings are large, and quickly decoded. */
+/** Filters of black-and-white images, which take one bit per pixel: scans of drawings are large but fast to decode. */
 const BILEVEL_FILTERS: ReadonlySet<string> = new Set(['CCITTFaxDecode', 'CCF', 'JBIG2Decode']);
 const BITS_PER_BYTE = 8;
 
-/** Calls `visit` for each object of a page, those inside of forms included, with its transform to the shown page. */
+/** Calls `visit` for each object of a page, including those in forms, with its transform to the displayed page. */
 export function visitObjects(
   page: PdfPage,
   visit: (object: number, type: number, toDisplay: Transform) => void,
@@ -37,7 +37,7 @@ export function visitObjects(
   walk(count, (index) => api.FPDFPage_GetObject(page.handle, index), page.toDisplay, 0);
 }
 
-/** Boxes of the page's pictures on the shown page, cut at its edges. */
+/** Boxes of the page's images on the displayed page, clipped to its edges. */
 export function readImages(page: PdfPage): Box[] {
   const images: Box[] = [];
   visitObjects(page, (object, type, toDisplay) => {
@@ -48,17 +48,17 @@ export function readImages(page: PdfPage): Box[] {
   return images;
 }
 
-/** What the pictures on a page state about themselves, a pixel in black and white counted as an eighth of one. */
+/** The declared sizes of a page's images; a black-and-white pixel counts as an eighth. */
 export interface ImageSizes {
-  /** Of all of them; one that is drawn twice counts twice. */
+  /** Of all images; one that is drawn twice counts twice. */
   pixels: number;
   largest: { width: number; height: number; pixels: number };
 }
 
 /**
- * Adds up the sizes that the pictures of a page state, before anything of them is decoded. Soft masks and the pictures of patterns
- * are not among them: PDFium does not tell their sizes.
- * @param within only pictures that this part of the page shows
+ * Adds up the declared sizes of a page's images before any of them is decoded. Soft masks and the images of patterns
+ * are not included: PDFium does not report their sizes.
+ * @param within counts only images visible in this part of the page
  */
 export function measureImages(page: PdfPage, within?: Box): ImageSizes {
   const { pdfium } = page;
@@ -85,7 +85,7 @@ function isWithin(bounds: Box | null, area: Box): boolean {
   return left <= right && top <= bottom;
 }
 
-/** By the last of its filters, the one that makes pixels. */
+/** Decides by the last filter, which produces the pixels. */
 function isBilevel({ pdfium }: PdfPage, image: number): boolean {
   const { api, scratch } = pdfium;
   const last = api.FPDFImageObj_GetImageFilterCount(image) - 1;
@@ -96,7 +96,7 @@ function isBilevel({ pdfium }: PdfPage, image: number): boolean {
   return BILEVEL_FILTERS.has(Buffer.from(name).toString('latin1'));
 }
 
-/** Null for what lies outside of the page. */
+/** Null for objects outside the page. */
 export function boundsOf(page: PdfPage, object: number, toDisplay: Transform): Box | null {
   const { pdfium } = page;
   const { api, scratch } = pdfium;
@@ -111,13 +111,13 @@ export function boundsOf(page: PdfPage, object: number, toDisplay: Transform): B
   return box[2] < box[0] || box[3] < box[1] ? null : box;
 }
 
-/** Share of the page that pictures cover, 0 to 1; tiles of one picture add up. */
+/** Share of the page that images cover, 0 to 1; tiles of one image add up. */
 export function imageCoverage(page: PdfPage, images: readonly Box[]): number {
   const covered = images.reduce((sum, image) => sum + areaOf(image), 0);
   return Math.min(1, covered / (page.width * page.height));
 }
 
-/** The matrix that PDFium has just written to the scratch buffer. */
+/** The matrix that PDFium just wrote to the scratch buffer. */
 export function readMatrix({ pdfium }: PdfPage): Transform {
   const at = (offset: number): number => pdfium.float32(pdfium.scratch + offset);
   return { a: at(0), b: at(4), c: at(8), d: at(12), e: at(16), f: at(20) };

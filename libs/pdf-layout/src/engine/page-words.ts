@@ -8,8 +8,8 @@ import { joinSpacedLetters } from './spaced-letters.js';
 import { StyleReader, type TextStyle } from './text-style.js';
 
 /**
- * Glyphs that touch, in one style. Coordinates are those of a frame in which the word runs from left to right
- * (or right to left) and lines follow from top to bottom: the shown page, turned back by `style.turns`.
+ * Touching glyphs of one style. Coordinates refer to a frame in which the word runs from left to right (or right to
+ * left) and lines follow from top to bottom: the displayed page, rotated back by `style.turns`.
  */
 export interface Word {
   text: string;
@@ -19,36 +19,36 @@ export interface Word {
   bottom: number;
   baseline: number;
   style: TextStyle;
-  /** The source has a blank between the word before and this one, or a gap too narrow to be told for one later. */
+  /** The source has a space before this word, or a gap whose meaning is decided later. */
   spaceBefore: boolean;
   rightToLeft: boolean;
 }
 
 export interface PageWords {
-  /** In the order in which the page draws them. */
+  /** In drawing order. */
   words: Word[];
-  /** Characters that are not blank, the unreadable ones included. */
+  /** Non-space characters, including unreadable ones. */
   characterCount: number;
   invisibleCount: number;
   unreadableCount: number;
 }
 
-/** Of a line above and below its baseline, in ems. */
+/** Extent of a line above and below its baseline, in ems. */
 export const ASCENT = 0.8;
 export const DESCENT = 0.22;
-/** A gap of this share of the font size may part words, and does where PDFium sees a blank; a wider one always does. */
+/** A gap of this share of the font size separates words if PDFium reports a space there; a wider gap always does. */
 const LIKELY_BLANK = 0.1;
 const CERTAIN_BLANK = 0.17;
-/** How PDFium tells a hyphen at the end of a line. */
+/** PDFium's code for a hyphen at the end of a line. */
 const HYPHEN_MARK = 0x02;
 const ARROW = 0x21b5;
 const WIDE_LIGATURE = 0.7;
-/** Of two letters of one ligature that are alike, as "f" and "f", in ems; a wider box is that of the ligature. */
+/** The widest glyph of two equal letters in one ligature, such as "ff", in ems; a wider box is that of the whole ligature. */
 const WIDEST_LIGATED = 0.42;
 const LATIN_LETTER = /^\p{sc=Latin}$/u;
 const MAX_CHARACTERS = 400_000;
 
-/** Reads what a page says, word by word. */
+/** Reads the words of a page. */
 export function readWords(page: PdfPage): PageWords {
   return new WordReader(page).read();
 }
@@ -63,11 +63,11 @@ class WordReader {
   private readonly frames: Transform[];
   private readonly styles: StyleReader;
   private word: Word | null = null;
-  /** Words behind a gap that may or may not be a blank. */
+  /** Words after a gap that may be a space. */
   private readonly doubtful = new Set<Word>();
   private spaceSeen = false;
   private likelySpace = false;
-  /** Where the glyph before was drawn, in the page's own coordinates. */
+  /** Position of the previous glyph, in the page's own coordinates. */
   private readonly lastGlyph = { object: 0, x: NaN, y: NaN, width: 0 };
 
   constructor(private readonly page: PdfPage) {
@@ -104,7 +104,7 @@ class WordReader {
     const style = this.styles.read(object, index);
     this.result.characterCount += 1;
     if (style.invisible) this.result.invisibleCount += 1;
-    // PDFium guesses where a font does not tell what a glyph stands for: such a guess is no text.
+    // PDFium guesses the text of a glyph if the font does not map it; a guess is not text.
     const isGuess = code !== HYPHEN_MARK && api.FPDFText_HasUnicodeMapError(text, index) === 1;
     api.FPDFText_GetLooseCharBox(text, index, scratch);
     const content = isGuess ? '' : (this.unnamedLigature(code, style) ?? characterText(code));
@@ -115,9 +115,9 @@ class WordReader {
   }
 
   /**
-   * Whether the glyph before stands for this letter, too, and its box does not tell so. PDFium gives the letters of a ligature
-   * one place. Each is as wide as the glyph where the font names its letters, and as wide as itself where the page does (ActualText,
-   * as Chromium writes it). Takes box and origin from the scratch buffer.
+   * Whether the previous glyph stands for this letter, too, although its box does not show it. PDFium gives all letters
+   * of a ligature one position. Each is as wide as the glyph if the font names its letters, and has its own width if
+   * the page does (ActualText, as Chromium writes it). Reads box and origin from the scratch buffer.
    */
   private isPartOfLigature(content: string, object: number, style: TextStyle): boolean {
     const { pdfium } = this.page;
@@ -131,13 +131,13 @@ class WordReader {
     return isSamePlace && !isWhole && LATIN_LETTER.test(content);
   }
 
-  /** Of the box in the scratch buffer. */
+  /** Width of the box in the scratch buffer. */
   private glyphWidth(): number {
     const { pdfium } = this.page;
     return pdfium.float32(pdfium.scratch + 8) - pdfium.float32(pdfium.scratch);
   }
 
-  /** Ligatures that some producers of TeX fonts name wrongly: "ff" as an arrow, "ffi" not at all. */
+  /** Ligatures that some TeX fonts misname: "ff" as an arrow, "ffi" not at all. */
   private unnamedLigature(code: number, style: TextStyle): string | null {
     if (code !== 0 && code !== ARROW) return null;
     const { word } = this;
@@ -147,7 +147,7 @@ class WordReader {
     return this.glyphWidth() > style.size * WIDE_LIGATURE ? 'ffi' : null;
   }
 
-  /** Takes the glyph whose box and origin lie in the scratch buffer. */
+  /** Adds the glyph whose box and origin are in the scratch buffer. */
   private place(content: string, code: number, style: TextStyle, isPartOfLigature: boolean): void {
     const { pdfium } = this.page;
     const { scratch } = pdfium;

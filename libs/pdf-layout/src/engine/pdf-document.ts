@@ -4,17 +4,14 @@ import { Pdfium, loadPdfium } from './pdfium.js';
 import { PdfPage } from './pdf-page.js';
 
 export interface OpenOptions {
-  /** Refuse documents with more pages. Default: no bound. */
+  /** Rejects documents with more pages. Default: unlimited. */
   maxPages?: number;
 }
 
-/** An `FPDF_FILEACCESS`: length, function, parameter; and a word for what might be added to it. */
+/** An `FPDF_FILEACCESS` (length, function, parameter) plus one word for future fields. */
 const FILE_ACCESS_BYTES = 16;
 
-/**
- * One open PDF. Its file is read while it is open, as far as it is needed; pages are loaded one at a time and closed by
- * whoever asked for them.
- */
+/** One open PDF. PDFium reads its file on demand while it is open. Pages are loaded one at a time; the caller closes them. */
 export class PdfDocument {
   readonly pageCount: number;
 
@@ -27,8 +24,8 @@ export class PdfDocument {
   }
 
   /**
-   * @throws UnreadableDocumentError `pdf_encrypted` when a password is needed, `pdf_unreadable` when it is broken or
-   *   has no pages, `pdf_too_many_pages` over `maxPages`.
+   * @throws UnreadableDocumentError `pdf_encrypted` if a password is needed, `pdf_unreadable` if it is damaged or has
+   * no pages, `pdf_too_many_pages` if it has more than `maxPages`
    */
   static async open(path: string, options: OpenOptions = {}): Promise<PdfDocument> {
     const pdfium = await loadPdfium();
@@ -38,7 +35,7 @@ export class PdfDocument {
       if (handle === 0)
         throw pdfium.api.FPDF_GetLastError() === Pdfium.errorPassword ? encrypted() : unreadable();
       const document = new PdfDocument(pdfium, handle, source);
-      // Whatever it claims, a page takes a few bytes.
+      // Whatever the file claims, a page takes at least a few bytes.
       const refusal =
         document.pageCount > source.file.sizeBytes
           ? unreadable()
@@ -52,18 +49,18 @@ export class PdfDocument {
     }
   }
 
-  /** Null where the page's own objects are broken. The caller closes it. */
+  /** Null if the page's objects are damaged. The caller closes it. */
   page(pageNumber: number): PdfPage | null {
     const handle = this.pdfium.api.FPDF_LoadPage(this.handle, pageNumber - 1);
     return handle === 0 ? null : new PdfPage(this, handle, pageNumber);
   }
 
-  /** Of its file; PDFium keeps most of it until the document is closed. */
+  /** Of the file; PDFium caches most of it until the document is closed. */
   get bytesRead(): number {
     return this.source.file.bytesRead;
   }
 
-  /** True when the document says that its structure tree describes all of its content. */
+  /** True if the document declares that its structure tree covers all of its content. */
   get isTagged(): boolean {
     return this.pdfium.api.FPDFCatalog_IsTagged(this.handle) !== 0;
   }
@@ -73,7 +70,7 @@ export class PdfDocument {
     return this.pdfium.api.FPDF_GetSecurityHandlerRevision(this.handle) >= 0;
   }
 
-  /** An entry of the document information dictionary ("Title", "Author", "CreationDate"); empty when absent. */
+  /** An entry of the document information dictionary ("Title", "Author", "CreationDate"); empty if absent. */
   information(key: string): string {
     const { pdfium, handle } = this;
     return pdfium.withAscii(key, (name) =>
@@ -98,10 +95,10 @@ export class PdfDocument {
   }
 }
 
-/** A file with what tells PDFium how to read it. */
+/** A file with PDFium's description of how to read it. */
 interface Source {
   file: OpenFile;
-  /** Of its `FPDF_FILEACCESS`. */
+  /** Pointer to its `FPDF_FILEACCESS`. */
   address: number;
   close(): void;
 }

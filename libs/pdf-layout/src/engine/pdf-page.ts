@@ -4,15 +4,15 @@ import type { Pdfium } from './pdfium.js';
 
 const DEFAULT_WIDTH = 612;
 const DEFAULT_HEIGHT = 792;
-/** 350 metres; the format's own bound is a seventieth of that. */
+/** 350 metres; the format's own limit is a seventieth of that. */
 const MAX_POINTS = 1_000_000;
 
-/** One loaded page. Close it before the next one is loaded: what PDFium keeps for it is freed only then. */
+/** One loaded page. Close it before loading the next one; PDFium frees the page's memory only then. */
 export class PdfPage {
-  /** Size as shown to a reader (crop box, turned), in points. */
+  /** Size as displayed (crop box, rotated), in points. */
   readonly width: number;
   readonly height: number;
-  /** From PDF user space (origin bottom left, unturned) to the shown page (origin top left). */
+  /** From PDF user space (origin bottom left, unrotated) to the displayed page (origin top left). */
   readonly toDisplay: Transform;
   private textHandle = 0;
 
@@ -41,7 +41,7 @@ export class PdfPage {
     return this.document.pdfium;
   }
 
-  /** PDFium's text page, made on first use; 0 when it cannot be made. */
+  /** PDFium's text page, created on first use; 0 if it cannot be created. */
   get text(): number {
     this.textHandle ||= this.pdfium.api.FPDFText_LoadPage(this.handle);
     return this.textHandle;

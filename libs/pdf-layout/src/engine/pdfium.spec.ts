@@ -8,11 +8,11 @@ import { parseFile } from '../testing/parse.fixture-spec.js';
 import { PdfDocument } from './pdf-document.js';
 import { loadPdfium, type Pdfium } from './pdfium.js';
 
-// Real: PDFium, and traps inside of it, brought about by an address that it does not have.
+// Real: PDFium, and traps inside it, triggered by an invalid pointer.
 
 const NOWHERE = -16;
 
-/** A page with text, a table, a drawing and a picture: most of what is called. */
+/** A page with text, a table, a drawing and an image: it exercises most of the API. */
 async function drawing(): Promise<Uint8Array> {
   const pdf = await DrawnPdf.create();
   const sheet = pdf.sheet().text('Terms of delivery', 40, 60).lines(['Goods are sent', 'by rail.'], 40, 90);
@@ -35,12 +35,12 @@ async function errorOf(reading: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('an engine that breaks off', () => {
+describe('an engine that traps', () => {
   const mended: Array<() => void> = [];
 
   afterEach(() => mended.splice(0).forEach((mend) => mend()));
 
-  /** Makes one function break off; counts how often it was called. */
+  /** Makes one function trap; counts its calls. */
   async function breakAt(name: keyof Pdfium['api']): Promise<{ calls: number }> {
     const pdfium = await loadPdfium();
     const call = pdfium.api[name];
@@ -54,7 +54,7 @@ describe('an engine that breaks off', () => {
     return seen;
   }
 
-  it('refuses the document, is asked nothing more, and is replaced', async () => {
+  it('rejects the document, is not called again, and is replaced', async () => {
     const pdfium = await loadPdfium();
 
     expect(() => pdfium.api.FPDF_GetPageCount(NOWHERE)).toThrow(UnreadableDocumentError);
@@ -66,12 +66,12 @@ describe('an engine that breaks off', () => {
     expect(await loadPdfium()).not.toBe(pdfium);
   });
 
-  it('refuses the document in words, whichever function it is in', async () => {
+  it('rejects the document with a reason, whichever function traps', async () => {
     const bytes = await drawing();
     await withFile(bytes, async (path) => {
       const all = Object.keys((await loadPdfium()).api) as Array<keyof Pdfium['api']>;
       const first = new Random(testSeed()).below(all.length);
-      // A new engine for every function takes its time. Most are called for few documents, the first one here for all.
+      // Starting an engine per function is slow. Few documents call the later ones; this document calls all.
       const some = [...all, ...all].slice(first, first + cases({ smoke: 9, soak: all.length }));
       const names = new Set<keyof Pdfium['api']>(['FPDF_GetPageCount', ...some]);
       let called = 0;
@@ -94,7 +94,7 @@ describe('an engine that breaks off', () => {
 describe('the file of a document', () => {
   const MIB = 1024 * 1024;
 
-  it('is not held in memory: only what is needed of it is read', async () => {
+  it('is not held in memory: PDFium reads only what it needs', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().text('Terms of delivery', 40, 60);
     await pdf.document.attach(randomBytes(40 * MIB), 'scan.bin');
@@ -106,10 +106,10 @@ describe('the file of a document', () => {
     });
   });
 
-  it('that cannot be read is no fault of the document', async () => {
+  it('is not blamed on the document if it cannot be read', async () => {
     const pdfium = await loadPdfium();
     await withFile(Buffer.from(''), async (path, folder) => {
-      // Opened like a file, a folder fails at the first read: in the middle of a call.
+      // A folder opens like a file and fails at the first read: in the middle of a call.
       expect(await errorOf(PdfDocument.open(folder))).toMatchObject({ code: 'EISDIR' });
       expect(await errorOf(PdfDocument.open(join(folder, 'none')))).toMatchObject({ code: 'ENOENT' });
       expect(await errorOf(PdfDocument.open(path))).toMatchObject({ code: 'pdf_unreadable' });
@@ -117,7 +117,7 @@ describe('the file of a document', () => {
     expect(await loadPdfium()).not.toBe(pdfium);
   });
 
-  it('is one of several that are open at once', async () => {
+  it('can be open together with others', async () => {
     const [short, long] = await Promise.all([DrawnPdf.create(), DrawnPdf.create()]);
     short.sheet();
     for (let page = 0; page < 3; page++) long.sheet();

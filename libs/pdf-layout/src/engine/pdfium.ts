@@ -92,7 +92,7 @@ const FUNCTIONS = [
 
 type Api = { [Name in (typeof FUNCTIONS)[number]]: Call };
 
-/** What the module of `@hyzyla/pdfium` carries besides the functions that its own wrapper types. */
+/** What the module of `@hyzyla/pdfium` offers in addition to the functions that its wrapper types. */
 interface LoadedModule {
   HEAPU8: Uint8Array;
   HEAPU16: Uint16Array;
@@ -103,7 +103,7 @@ interface LoadedModule {
   wasmExports: Record<string, unknown>;
 }
 
-/** They give back what others made: of a broken engine there is nothing to give back. */
+/** These release resources; a broken engine has nothing to release. */
 const RELEASING: ReadonlySet<string> = new Set([
   'FPDF_CloseDocument',
   'FPDF_ClosePage',
@@ -118,18 +118,17 @@ const UTF_8 = new TextDecoder();
 const UTF_16 = new TextDecoder('utf-16le');
 
 /**
- * PDFium compiled to WebAssembly, with the few means to talk to it: its functions, its memory, and a scratch buffer
- * that any single call may use for what it returns through pointers.
+ * PDFium compiled to WebAssembly, with the means to call it: its functions, its memory, and a scratch buffer that any
+ * single call may use for results that it returns through pointers.
  *
- * A file may make it break off in the middle of a call (a trap, an exhausted stack). What its memory holds then is anybody's
- * guess: the document is refused as `pdf_unreadable`, so is whatever else is asked of this engine, and the next document
- * gets a new one.
+ * A file may abort a call (a trap, an exhausted stack). The state of its memory is then undefined: the document and
+ * everything else asked of this engine is rejected as `pdf_unreadable`, and the next document gets a new engine.
  */
 export class Pdfium {
-  /** `FPDF_GetLastError` after a document that needs a password. */
+  /** `FPDF_GetLastError` after opening a document that needs a password. */
   static readonly errorPassword = 4;
   readonly api: Api;
-  /** Address of 16 KiB that no one keeps between two calls. */
+  /** Pointer to 16 KiB whose content is not kept between two calls. */
   readonly scratch: number;
   readonly files: FileReading;
   private readonly malloc: Call;
@@ -147,12 +146,12 @@ export class Pdfium {
     this.scratch = this.allocate(SCRATCH_BYTES);
   }
 
-  /** It broke off in the middle of a call, and is of no more use. */
+  /** A call aborted; the engine is unusable. */
   get isBroken(): boolean {
     return this.broken;
   }
 
-  /** @throws UnreadableDocumentError `parse_out_of_memory` when PDFium's memory is exhausted. */
+  /** @throws UnreadableDocumentError `parse_out_of_memory` if PDFium's memory is exhausted */
   allocate(sizeBytes: number): number {
     const address = this.malloc(Math.max(1, sizeBytes));
     if (address === 0) throw outOfMemory();
@@ -163,7 +162,7 @@ export class Pdfium {
     this.release(address);
   }
 
-  /** The only way to call it. None of its functions takes more than seven arguments; what is left over does no harm. */
+  /** Every call goes through here. No function takes more than seven arguments; surplus ones are ignored. */
   private guarded(name: string): Call {
     const call = this.module.wasmExports[name] as Call | undefined;
     if (typeof call !== 'function') throw new Error(`This build of PDFium lacks ${name}.`);
@@ -175,14 +174,14 @@ export class Pdfium {
         return call(a, b, c, d, e, f, g);
       } catch (error) {
         this.broken = true;
-        // The file could not be read: thrown through PDFium, which may be anywhere by then.
+        // The file could not be read: the error passed through PDFium, whose state is undefined now.
         if (types.isNativeError(error) && 'syscall' in error) throw error;
         throw Object.assign(brokeOff(), { cause: error });
       }
     };
   }
 
-  /** Views over PDFium's memory are replaced when it grows: read them anew after each call. */
+  /** Views of PDFium's memory become stale when it grows: get a new one after each call. */
   get bytes(): Uint8Array {
     return this.module.HEAPU8;
   }
@@ -211,7 +210,7 @@ export class Pdfium {
     this.module.HEAPF32.set(values, address >> 2);
   }
 
-  /** A null-terminated ASCII string in PDFium's memory, for `use` only. */
+  /** A null-terminated ASCII string in PDFium's memory, valid only during `use`. */
   withAscii<T>(text: string, use: (address: number) => T): T {
     const address = this.allocate(text.length + 1);
     try {
@@ -226,7 +225,7 @@ export class Pdfium {
     }
   }
 
-  /** Text that PDFium writes as UTF-16LE into a buffer, answering the bytes needed (with the final NUL). */
+  /** Text that PDFium writes as UTF-16LE into a buffer, returning the bytes needed (with the final NUL). */
   utf16(write: (buffer: number, lengthBytes: number) => number): string {
     const needed = write(this.scratch, SCRATCH_BYTES);
     if (needed <= 2) return '';
@@ -235,7 +234,7 @@ export class Pdfium {
     return text.replaceAll('\0', '');
   }
 
-  /** Text that PDFium writes as UTF-8 into a buffer, answering the bytes needed (with the final NUL). */
+  /** Text that PDFium writes as UTF-8 into a buffer, returning the bytes needed (with the final NUL). */
   utf8(write: (buffer: number, lengthBytes: number) => number): string {
     const needed = write(this.scratch, SCRATCH_BYTES);
     if (needed <= 1) return '';
@@ -247,7 +246,7 @@ export class Pdfium {
 let loading: Promise<Pdfium> | undefined;
 let reading: Promise<ArrayBuffer> | undefined;
 
-/** PDFium of this process, initialised once, and again when it is broken. */
+/** PDFium of this process, initialised once, and again after it broke. */
 export async function loadPdfium(): Promise<Pdfium> {
   if (loading && (await loading).isBroken) loading = undefined;
   loading ??= initialise();

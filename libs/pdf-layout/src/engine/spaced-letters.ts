@@ -3,15 +3,15 @@ import type { Word } from './page-words.js';
 
 const SAME_BASELINE_EMS = 0.05;
 const MAX_GAP_EMS = 1.2;
-/** Shorter rows of letters may be names of variables, or of columns. */
+/** Shorter rows of letters may name variables or columns. */
 const MIN_CAPITALS = 4;
 const MIN_LETTERS = 6;
 const MIN_DISTINCT = 3;
-/** A gap wider than the usual one by this factor, and by this share of the font size, parts two words. */
+/** A gap wider than the usual one by this factor, and by this share of the font size, separates two words. */
 const WORD_GAP_FACTOR = 1.5;
 const WORD_GAP_EMS = 0.12;
 
-/** Makes words of letters that are set apart for looks, as in "C H A P T E R", in the order in which they are drawn. */
+/** Joins letter-spaced text, such as "C H A P T E R", into words, in drawing order. */
 export function joinSpacedLetters(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (let start = 0; start < words.length;) {
@@ -29,7 +29,7 @@ function goesOn(previous: Word, word: Word): boolean {
 }
 
 function isLetter({ text, rightToLeft }: Word): boolean {
-  // What stands behind an ASCII character is no mark on it.
+  // A character after an ASCII character does not combine with it.
   if (text.charCodeAt(1) < 0x80) return false;
   return /^[\p{L}\p{N}]\p{M}*$/u.test(text) && !rightToLeft && !isUnspaced(text.codePointAt(0) ?? 0);
 }
@@ -74,7 +74,7 @@ function isSpacedOut(run: readonly Word[]): boolean {
   );
 }
 
-/** The letters of an alphabet in their order name columns or answers. */
+/** Letters in alphabetical order name columns or answers. */
 function isSequence(text: string): boolean {
   return [...text].slice(0, MIN_CAPITALS).every((letter, index) => {
     return letter.codePointAt(0) === text.codePointAt(0)! + index;

@@ -1,6 +1,6 @@
 import type { PdfPage } from './pdf-page.js';
 
-/** What the structure tree of a tagged PDF says about a piece of content. */
+/** What the structure tree of a tagged PDF states about a piece of content. */
 export interface StructureRole {
   kind:
     | 'heading'
@@ -13,11 +13,11 @@ export interface StructureRole {
     | 'table-cell'
     | 'code'
     | 'other';
-  /** Distinct for each element of the page: content of one element belongs together. */
+  /** Unique per element of the page: content of one element belongs together. */
   element: number;
-  /** 1 to 6, for headings; null where the tag names none. */
+  /** 1 to 6, for headings; null if the tag names none. */
   level: number | null;
-  /** Of lists in lists, from 0. */
+  /** For nested lists, from 0. */
   depth: number;
   cell: StructureCell | null;
 }
@@ -25,7 +25,7 @@ export interface StructureRole {
 export interface StructureCell {
   table: number;
   row: number;
-  /** Counts cells of the row from 1, those that stand on another page included. */
+  /** Number of the cell in its row, from 1, including cells on other pages. */
   cell: number;
   isHeader: boolean;
   rowSpan: number;
@@ -40,7 +40,7 @@ export interface StructureFigure {
 export interface PageStructure {
   /** By marked content id. */
   roles: Map<number, StructureRole>;
-  /** Cells of tables, those without content included, in their order. */
+  /** Cells of tables in order, including cells without content. */
   cells: StructureCell[];
   figures: StructureFigure[];
 }
@@ -48,7 +48,7 @@ export interface PageStructure {
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 60;
 
-/** Null when the page has no structure. */
+/** Null if the page has no structure. */
 export function readStructure(page: PdfPage): PageStructure | null {
   const { api } = page.pdfium;
   const tree = api.FPDF_StructTree_GetForPage(page.handle);
@@ -100,7 +100,7 @@ class StructureWalk {
         context.figure?.contentIds.push(contentId);
       } else {
         const child = api.FPDF_StructElement_GetChildAtIndex(element, index);
-        // A cell that has nothing on this page takes its place all the same.
+        // A cell without content on this page still takes its place.
         if (child === 0 && type === 'TR') this.cells += 1;
         this.visit(child, context, depth + 1);
       }
@@ -155,7 +155,7 @@ class StructureWalk {
       case 'TD':
         return { ...own, kind: 'table-cell', cell: this.cellOf(element, type) };
       default:
-        // Span, Link, Reference and the like belong to what they stand in.
+        // Span, Link, Reference and similar elements belong to their parent.
         return GROUPING.has(type) ? own : outer;
     }
   }

@@ -1,21 +1,21 @@
 import type { PdfPage } from './pdf-page.js';
 
-/** What the glyphs of one text object have in common. */
+/** The common properties of a text object's glyphs. */
 export interface TextStyle {
   font: string;
-  /** In points as shown. */
+  /** In points as displayed. */
   size: number;
   bold: boolean;
   italic: boolean;
-  /** Every glyph has the same width, as in code. */
+  /** All glyphs have the same width, as in code. */
   fixedPitch: boolean;
   /** Drawn with neither fill nor stroke: the text layer behind a scan. */
   invisible: boolean;
-  /** Marked content id that the structure tree refers to; -1 without one. */
+  /** Marked content id that the structure tree refers to; -1 if absent. */
   contentId: number;
   /** Marked as decoration (running headers and the like) by a tagged PDF. */
   artifact: boolean;
-  /** Quarter turns clockwise of the writing direction on the shown page. */
+  /** Clockwise quarter turns of the writing direction on the displayed page. */
   turns: number;
 }
 
@@ -28,7 +28,7 @@ const BOLD_NAME = /bold|black|heavy|semibold|demi|NimbusRomNo9L-Medi|CMBX|CMB\d|
 const FIXED_NAME = /courier|mono(?!type)|consol|menlo|typewriter|CMTT|SFTT|lucidacons|inconsolata/i;
 const ITALIC_NAME = /italic|oblique|kursiv|slanted/i;
 
-/** Reads styles of text objects, each distinct one kept once so that two styles can be compared by identity. */
+/** Reads styles of text objects. Each distinct style exists once, so that styles compare by identity. */
 export class StyleReader {
   private readonly byObject = new Map<number, TextStyle>();
   private readonly distinct = new Map<string, TextStyle>();
@@ -38,7 +38,7 @@ export class StyleReader {
     this.readsMarks = page.document.isTagged;
   }
 
-  /** @param index of a character that `textObject` draws. */
+  /** @param index of a character that `textObject` draws */
   read(textObject: number, index: number): TextStyle {
     const known = this.byObject.get(textObject);
     if (known) return known;

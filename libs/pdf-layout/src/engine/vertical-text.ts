@@ -2,23 +2,23 @@ import { isUnspaced } from './characters.js';
 import { ASCENT, DESCENT, type Word } from './page-words.js';
 import type { TextStyle } from './text-style.js';
 
-/** Fewer characters one below the other are a label. */
+/** Fewer characters below each other are a label. */
 const FEWEST = 12;
 const LEAST_SHARE = 0.5;
-/** In ems: how far apart, from middle to middle, characters stand in a line from top to bottom, and how far out of it. */
+/** Distance of consecutive characters in a vertical line, centre to centre, and their largest sideways offset, in ems. */
 const STEP = { least: 0.6, most: 2 };
 const MOST_ASIDE = 0.25;
-/** Marks and small kana stand in a corner of their square. */
+/** Punctuation and small kana sit in a corner of their square. */
 const IN_CORNER = /^[\p{P}ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ]$/u;
 const CORNER_ASIDE = 0.8;
-/** Up to such a gap characters are one word. */
+/** Characters closer than this are one word. */
 const WORD_GAP = 0.6;
 
 /**
- * Words of a page whose Chinese or Japanese runs from top to bottom, in lines from right to left, as those of a page that is
- * turned by a quarter: on it the same text runs from left to right, in lines from top to bottom, and Latin letters that were
- * turned to follow their line stand in it already. Words of any other page come back as they are.
- * @param pageWidth of the shown page, in points
+ * Turns the words of a page of vertical Chinese or Japanese text (lines from right to left) into those of a page
+ * rotated by a quarter: there the same text runs from left to right, in lines from top to bottom, and Latin letters
+ * that were rotated to follow their line already fit. Returns the words of any other page unchanged.
+ * @param pageWidth of the displayed page, in points
  */
 export function turnVertical(words: readonly Word[], pageWidth: number): readonly Word[] {
   if (!isVertical(words)) return words;
@@ -45,7 +45,7 @@ export function turnVertical(words: readonly Word[], pageWidth: number): readonl
   return turned;
 }
 
-/** Whether most characters of scripts without blanks stand one below the other. */
+/** Whether most characters of scripts without spaces are below each other. */
 function isVertical(words: readonly Word[]): boolean {
   let all = 0;
   let stacked = 0;
@@ -77,7 +77,7 @@ function middle({ left, right }: Word): number {
   return (left + right) / 2;
 }
 
-/** Digits beside all lines. */
+/** Digits outside all lines. */
 function isPageNumber(words: readonly Word[], index: number): boolean {
   const word = words[index] as Word;
   if (!/^\p{Nd}+$/u.test(word.text)) return false;

@@ -2,9 +2,9 @@ import type { Box, FigureBlock, TableBlock } from '@tessera/blocks';
 import type { PlacedBlock } from '../blocks/continuations.js';
 import { captionDistance, captionKind } from './captions.js';
 
-/** A figure may carry a caption that says "table" when no table is near, at this cost in points. */
+/** A figure may have a caption that says "table" if no table is near, at this cost in points. */
 const OTHER_KIND_PENALTY = 30;
-/** Of two at about one distance, a figure is the one above its caption, a table the one below. */
+/** At equal distances, a figure gets the caption below it, a table the one above. */
 const WRONG_SIDE_PENALTY = 6;
 
 interface Pair {
@@ -14,7 +14,7 @@ interface Pair {
   distance: number;
 }
 
-/** Gives captions to the tables and figures that they stand nearest to; other blocks stay as they are. */
+/** Attaches captions to the nearest tables and figures; other blocks stay unchanged. */
 export function attachCaptions(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   const used = new Set<PlacedBlock>();
   const nearestFirst = blocks

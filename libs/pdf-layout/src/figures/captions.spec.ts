@@ -22,11 +22,11 @@ describe('captions', () => {
     'Tables are heavy',
     'Table 3 is empty',
     'Chart of accounts',
-  ])('%s is none', (text) => {
+  ])('%s is not a caption', (text) => {
     expect(captionKind(text)).toBeNull();
   });
 
-  it('belong to what stands right above or below them, not beside', () => {
+  it('belong to what is directly above or below them, not to the side', () => {
     expect(captionDistance([0, 100, 50, 110], [0, 20, 60, 95])).toBe(5);
     expect(captionDistance([0, 100, 50, 110], [70, 20, 90, 95])).toBeNull();
     expect(captionDistance([0, 300, 50, 310], [0, 20, 60, 95])).toBeNull();

@@ -9,14 +9,14 @@ const SENTENCE =
 const MAX_CHARACTERS = 900;
 const MAX_DISTANCE_POINTS = 45;
 
-/** What a caption belongs to, by its label; null for text that is no caption. */
+/** What a caption belongs to, by its label; null for text that is not a caption. */
 export function captionKind(text: string): 'figure' | 'table' | null {
   const label = LABEL.exec(text)?.groups?.['label'];
   if (label === undefined || text.length > MAX_CHARACTERS || SENTENCE.test(text)) return null;
   return TABLE_LABEL.test(label) ? 'table' : 'figure';
 }
 
-/** How far a caption stands above or below of what it might belong to; null when too far or beside it. */
+/** How far a caption is above or below its possible target; null if it is too far away or to the side. */
 export function captionDistance(caption: Box, target: Box): number | null {
   if (overlap(caption[0], caption[2], target[0], target[2]) <= 0) return null;
   const distance = Math.max(0, -overlap(caption[1], caption[3], target[1], target[3]));

@@ -4,7 +4,7 @@ import { type TextLine, boxOf } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import { captionDistance, captionKind } from './captions.js';
 
-/** A picture or a drawing, with the labels that stand in it, in the page's frame. */
+/** An image or a drawing with the labels inside it, in the page's frame. */
 export interface FoundFigure {
   box: Box;
   labels: TextLine[];
@@ -26,9 +26,9 @@ const LABEL_MARGIN_POINTS = 9;
 const SAME_PLACE_POINTS = 2;
 
 /**
- * The figures of a page: its pictures and its clusters of drawn parts. Left out: small decorations, backgrounds,
- * frames around text, and what stands at the same place on the pages around (logos).
- * @param lines text that no table has taken.
+ * The figures of a page: its images and its clusters of drawn parts, without small decorations, backgrounds, frames
+ * around text, and what repeats at the same position on neighbouring pages (logos).
+ * @param lines text that belongs to no table
  */
 export function findFigures(
   page: PageContent,
@@ -51,7 +51,7 @@ export function findFigures(
     .map((figure) => ({ ...figure, altText: altTextOf(figure.box, page) }));
 }
 
-/** Drawings of several parts, of few parts at a caption, or of text that the structure tree calls a figure. */
+/** Drawings of several parts, of few parts next to a caption, or of text that the structure tree calls a figure. */
 function drawnClusters(page: PageContent, lines: readonly TextLine[], isFree: (box: Box) => boolean): Box[] {
   const { drawings } = page.graphics;
   const tagged = taggedFigures(page, lines);
@@ -102,7 +102,7 @@ function repeats(box: Box, elsewhere: readonly Box[]): boolean {
   );
 }
 
-/** Boxes that touch, taken together until none do. */
+/** Merges touching boxes until none touch. */
 function joinTouching(boxes: readonly Box[]): Box[] {
   let joined: Box[] = [];
   for (const box of [...boxes].sort((a, b) => a[1] - b[1])) {
@@ -119,7 +119,7 @@ function joinTouching(boxes: readonly Box[]): Box[] {
   return joined;
 }
 
-/** Takes short texts in and at a figure as its labels; null when it is a background of running text. */
+/** Adds short texts in and near a figure as its labels; null if it is a background of running text. */
 function withLabels(box: Box, lines: readonly TextLine[], isDrawn: boolean): FoundFigure | null {
   const inside = lines.filter((line) => holdsCentre(box, boxOf(line)));
   if (inside.filter((line) => line.text.length >= PROSE_CHARACTERS).length > MAX_PROSE_LINES) return null;

@@ -2,14 +2,14 @@ import type { TextLine } from '../layout/text-line.js';
 import { isCapitals, prominence, styleKey } from './heading-style.js';
 import { type Numbering, numberingOf } from './numbering.js';
 
-/** A heading of the sample, with its bookmark's level where it has one. */
+/** A heading of the sample, with its bookmark's level if it has one. */
 export interface HeadingSample {
   line: TextLine;
   pageNumber: number;
   bookmarkLevel: number | null;
 }
 
-/** Headings that look and are numbered alike. */
+/** Headings that look alike and are numbered alike. */
 export interface HeadingKind {
   key: string;
   numbering: Numbering | null;
@@ -25,7 +25,7 @@ export interface HeadingKind {
 
 const NEXT_LINE_EMS = 0.6;
 
-/** In the order of their first headings. */
+/** In order of their first headings. */
 export function kindsOf(samples: readonly HeadingSample[]): HeadingKind[] {
   const kinds = new Map<string, HeadingKind>();
   for (const [index, sample] of samples.entries()) {
@@ -48,7 +48,7 @@ function newKind(first: HeadingSample, named: Pick<HeadingKind, 'key' | 'numberi
   return { ...named, isCapitals: false, size: 0, uses: 0, pages: new Set(), levels: [], first };
 }
 
-/** The next line of the same heading. */
+/** Whether a line is the next line of the same heading. */
 function goesOn(previous: HeadingSample | undefined, { line, pageNumber }: HeadingSample): boolean {
   return (
     previous?.pageNumber === pageNumber &&

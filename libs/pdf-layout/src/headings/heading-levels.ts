@@ -7,15 +7,15 @@ import { type DocumentFacts, type KnownLevel, rankedLevels } from './ranked-leve
 const MAX_LEVEL = 6;
 const MANY_LEVELS = 3;
 
-/** What the headings of a sample say about the levels of all: by numbering, by style, by size. */
+/** Levels of all headings, learnt from a sample: by numbering, by style, by size. */
 export class HeadingLevels {
   private constructor(
     private readonly known: readonly KnownLevel[],
-    /** Of headings without a number. */
+    /** For headings without a number. */
     private readonly byStyle: ReadonlyMap<string, number>,
   ) {}
 
-  /** From bookmarks where there are any; else from how large the kinds of headings are set. */
+  /** Learns from bookmarks if there are any, otherwise from the sizes of the kinds of headings. */
   static learn(samples: readonly HeadingSample[], document: DocumentFacts): HeadingLevels {
     const kinds = kindsOf(samples);
     const marked = kinds.filter((kind) => kind.levels.length > 0);
@@ -60,8 +60,8 @@ export class HeadingLevels {
 }
 
 /**
- * The level of a heading without a number in a style that numbered ones have as well: "References" stands beside "1
- * Introduction". Where one style serves many levels, it stands below them all.
+ * The level of an unnumbered heading in a style that numbered ones share: "References" ranks with "1 Introduction". If
+ * the style serves several levels, it ranks below them all.
  */
 function levelWithoutNumber(levels: readonly number[]): number {
   return levels.length >= MANY_LEVELS ? Math.max(...levels) + 1 : Math.min(...levels);

@@ -1,14 +1,14 @@
 import type { TextStyle } from '../engine/text-style.js';
 import { type TextLine, shareOf } from '../layout/text-line.js';
 
-/** What running text looks like. */
+/** The appearance of running text. */
 export interface BodyStyle {
   /** In points. */
   bodySize: number;
-  /** Running text is set in bold, so that bold distinguishes nothing. */
+  /** Running text is bold, so bold marks nothing. */
   bodyIsBold: boolean;
   bodyFont: string;
-  /** Faces of its size in which numbered headings are set, by {@link faceOf}. */
+  /** Faces of body size in which numbered headings are set, by {@link faceOf}. */
   headingFaces: ReadonlySet<string>;
 }
 
@@ -18,12 +18,12 @@ const NEARLY_ALL = 0.85;
 const CAPITALS_LOOK_LARGER = 1.15;
 const BOLD_LOOKS_LARGER = 1.03;
 
-/** Styles are compared by size (to half a point), weight and capitals. */
+/** Styles compare by size (to half a point), weight and capitals. */
 export function styleKey(line: TextLine): string {
   return `${roundedSize(line.style)}${line.style.bold ? 'b' : ''}${isCapitals(line.text) ? 'c' : ''}`;
 }
 
-/** How large a line looks, in points; what looks larger is the higher heading. */
+/** How large a line looks, in points; the larger heading ranks higher. */
 export function prominence(line: TextLine): number {
   const weight = line.style.bold ? BOLD_LOOKS_LARGER : 1;
   return roundedSize(line.style) * weight * (isCapitals(line.text) ? CAPITALS_LOOK_LARGER : 1);
@@ -33,7 +33,7 @@ export function isLarger(line: TextLine, { bodySize }: BodyStyle): boolean {
   return roundedSize(line.style) >= bodySize * LARGER;
 }
 
-/** Bold from end to end, where running text is not. */
+/** Bold throughout, while running text is not. */
 export function isBold(line: TextLine, { bodySize, bodyIsBold }: BodyStyle): boolean {
   return (
     !bodyIsBold &&
@@ -43,7 +43,7 @@ export function isBold(line: TextLine, { bodySize, bodyIsBold }: BodyStyle): boo
   );
 }
 
-/** Of the size of running text, in another face: papers set their headings in a font whose name tells no weight. */
+/** Of body size, in another face: papers set headings in a font whose name states no weight. */
 export function isOtherFace(line: TextLine, { bodySize, bodyFont }: BodyStyle): boolean {
   const size = roundedSize(line.style);
   return (
@@ -53,7 +53,7 @@ export function isOtherFace(line: TextLine, { bodySize, bodyFont }: BodyStyle): 
   );
 }
 
-/** Names a face among those of a document. */
+/** Identifies a face within a document. */
 export function faceOf({ style }: TextLine): string {
   return `${style.font} ${roundedSize(style)}`;
 }

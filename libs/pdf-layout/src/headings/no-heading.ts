@@ -7,12 +7,12 @@ const ENDS_LIKE_PROSE = /[,;，；、]$|\S{3}[.]["'”’)]*$|[。！]$/u;
 const LONG = 30;
 const NUMBER = /^[+\-–−(]?[$€£¥₹]?\d[\d.,%]*\)?%?$/u;
 const PLACEHOLDER = /^(?:\.{2,}|[-–—*]|n\/?a)$/iu;
-/** A heading is set tight; columns of a table leave more white between two words than this. */
+/** A heading is set tight; columns of a table leave a larger gap between two words than this. */
 const COLUMN_GAP_EMS = 2.2;
 const NAME =
   /^(?:\p{Lu}[\p{L}.'’-]*|de|del|da|di|van|von|der|den|la|le|el|bin|al)(?:[\d,*†‡§∗][\d,*†‡§∗a-e]*)?$/u;
 
-/** True for text that looks like a heading in all but what it says: rows of tables, captions, sentences, names. */
+/** True for text that looks like a heading, but whose words do not: rows of tables, captions, sentences, names. */
 export function readsLikeSomethingElse(lines: readonly TextLine[], text: string): boolean {
   return (
     CAPTION.test(text) ||
@@ -24,7 +24,7 @@ export function readsLikeSomethingElse(lines: readonly TextLine[], text: string)
   );
 }
 
-/** A sentence; a numbered one may be no longer than a few words. */
+/** A sentence; a numbered one may have only a few words. */
 function isProse(text: string, numbering: Numbering | null): boolean {
   if (/[：:]$/u.test(text)) return text.length > LONG * 2;
   if (!ENDS_LIKE_PROSE.test(text)) return false;
@@ -33,7 +33,7 @@ function isProse(text: string, numbering: Numbering | null): boolean {
   return !isCapitals && (numbering !== null || said.length > LONG || /[,;，；、。]$/u.test(said));
 }
 
-/** Values behind one another, or words with a column's white between them. */
+/** Consecutive values, or words with a column gap between them. */
 function isTableRow(line: TextLine): boolean {
   const words = line.text.split(/\s+/u);
   const values = words.filter((word) => NUMBER.test(word) || PLACEHOLDER.test(word));
@@ -43,14 +43,14 @@ function isTableRow(line: TextLine): boolean {
   return gapsOf(line).some((gap, index) => gap > line.style.size * COLUMN_GAP_EMS && index > 0);
 }
 
-/** White between neighbouring words; the first is the one behind a number. */
+/** Gaps between neighbouring words; the first one follows a number. */
 function gapsOf({ words }: TextLine): number[] {
   return words
     .slice(1)
     .map((word, index) => Math.max(word.left - words[index]!.right, words[index]!.left - word.right));
 }
 
-/** Authors: two names and more, parted by commas or "and". */
+/** Authors: two or more names, separated by commas or "and". */
 function isListOfNames(text: string): boolean {
   const names = text
     .split(/(?<!\s)\s*(?:,\s*(?:and|und|et|y)?|;|&|\band\b|\bund\b)\s*/u)
@@ -60,7 +60,7 @@ function isListOfNames(text: string): boolean {
     const words = name.split(/\s+/u);
     return words.length >= 2 && words.length <= 5 && words.every((word) => NAME.test(word));
   });
-  // "Research, Development and Innovation" is none: names have two words and more.
+  // "Research, Development and Innovation" is not a list of names: a name has at least two words.
   return people.length >= 3 && people.length >= names.length * 0.7;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { numberingOf } from './numbering.js';
 
 describe('the number of a heading', () => {
-  it('of a Chinese report is of another kind on each of its levels', () => {
+  it('in a Chinese report is of a different kind on each level', () => {
     const titles = [
       '第一编 总则',
       '第二章 财务',
@@ -42,7 +42,7 @@ describe('the number of a heading', () => {
     'A good year',
     'I am here',
     '3 goods',
-  ])('is not what opens "%s"', (text) => {
+  ])('is not the beginning of "%s"', (text) => {
     expect(numberingOf(text)).toBeNull();
   });
 });

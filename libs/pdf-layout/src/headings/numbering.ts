@@ -1,17 +1,17 @@
 /** How a heading is numbered. Headings of one kind have one level in a document. */
 export interface Numbering {
-  /** Names the kind: "decimal-2" for "3.1", "chinese-4" for "一、". */
+  /** Identifies the kind: "decimal-2" for "3.1", "chinese-4" for "一、". */
   kind: string;
-  /** Kinds of one family are above each other by rank: 第一章 is above 一、 and "2" above "2.1". */
+  /** Kinds of one family are ordered by rank: 第一章 is above 一、 and "2" above "2.1". */
   family: 'decimal' | 'chinese' | 'named' | 'roman' | 'letter';
   rank: number;
-  /** What numbers it, with the blank behind. */
+  /** The number with the space after it. */
   marker: string;
 }
 
 const CHINESE_NUMBER = '[一二三四五六七八九十百零〇○\\d]+';
 const CHINESE_UNITS = ['编編篇部', '章', '节節', '条條款'];
-/** In the order in which they are nested. */
+/** In nesting order. */
 const CHINESE_MARKERS: ReadonlyArray<[RegExp, rank: number]> = [
   [/^[一二三四五六七八九十]{1,3}\s*[、．.]\s*/u, 4],
   [/^[（(]\s*[一二三四五六七八九十]{1,3}\s*[)）]\s*(?:[.、]\s*)?/u, 5],
@@ -34,13 +34,13 @@ const NAMED: ReadonlyArray<[RegExp, rank: number]> = [BIG, MIDDLE, SMALL, BESIDE
 ]);
 const NAMED_NUMBER = /^(?:\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,6}|[A-Z])(?![\p{L}\p{N}])[.:–—-]?\s*/u;
 
-/** Null for a text that no number opens. */
+/** Null for text that does not begin with a number. */
 export function numberingOf(text: string): Numbering | null {
   if (/^[a-z]/i.test(text)) return named(text) ?? lettered(text);
   return chinese(text) ?? decimal(text) ?? named(text) ?? lettered(text);
 }
 
-/** True for a numbering that prose and lists do not use: a heading even where nothing sets it off. */
+/** True for numbering that prose and lists do not use: a heading even without emphasis. */
 export function isChapterNumbering({ family, rank }: Numbering): boolean {
   return family === 'named' || (family === 'chinese' && rank <= 4);
 }
@@ -70,7 +70,7 @@ function named(text: string): Numbering | null {
     const name = pattern.exec(text)?.[0];
     const number = name === undefined ? undefined : NAMED_NUMBER.exec(text.slice(name.length))?.[0];
     if (name === undefined || number === undefined) continue;
-    // An annex stands beside the chapters.
+    // An annex ranks with the chapters.
     const beside = rank === 3 ? 1 : rank;
     return { kind: `named-${beside}`, family: 'named', rank: beside, marker: name + number };
   }

@@ -5,7 +5,7 @@ export interface DocumentFacts {
   /** Pages of the sample. */
   samplePages: number;
   pageCount: number;
-  /** False where the program that wrote the document keeps its title apart from its headings. */
+  /** False if the program that wrote the document separates its title from its headings. */
   titleIsHeading: boolean;
 }
 
@@ -15,26 +15,26 @@ export interface KnownLevel {
   level: number;
 }
 
-/** From so many pages on, a document may have a cover. */
+/** From this number of pages, a document may have a cover. */
 const MANY_PAGES = 4;
 const COVER_PAGES = 2;
 const TITLE_LARGER = 1.1;
-/** A kind is rare when one above it is used so many times as often. */
+/** A kind is rare if one above it is used this many times as often. */
 const RARE = 1.5;
-/** How much larger capitals look is an estimate: within this share of each other they are as large as other letters. */
+/** The apparent size of capitals is an estimate: within this share, they look as large as other letters. */
 const SAME_LOOK = 0.025;
 const FAMILY_ORDER: ReadonlyArray<Numbering['family']> = ['named', 'chinese', 'roman', 'letter', 'decimal'];
 
 /**
- * Levels by how large the kinds of headings are set. The title that opens a document has the first one, and no other has;
- * it is not among what is returned, being larger than all of it.
+ * Levels by the sizes of the kinds of headings. The title that opens a document alone has the first level; the result
+ * does not contain it, since it is larger than all others.
  */
 export function rankedLevels(kinds: readonly HeadingKind[], document: DocumentFacts): KnownLevel[] {
   const { counting, hasTitle } = countedKinds(kinds, document);
   const found = counting.filter((kind) => kind.numbering !== null);
   const numbered = isWhole(document) ? found : [...found, ...unseenChinese(found)];
   keepFamiliesInOrder(numbered);
-  // Without a number, in the style of one with: the same level as the highest of those.
+  // Unnumbered kinds in the style of numbered ones have the level of the highest of those.
   const plain = counting.filter(
     (kind) => kind.numbering === null && !numbered.some(({ style }) => style === kind.style),
   );
@@ -50,7 +50,7 @@ function inSteps(ordered: readonly HeadingKind[], firstLevel: number): KnownLeve
   });
 }
 
-/** As large as each other, one of them in capitals. */
+/** Equally large, one of them in capitals. */
 function lookAlike(above: HeadingKind, kind: HeadingKind): boolean {
   const areBothNumbered = above.numbering !== null && kind.numbering !== null;
   return (
@@ -58,7 +58,7 @@ function lookAlike(above: HeadingKind, kind: HeadingKind): boolean {
   );
 }
 
-/** Kinds that have a level of their own, and whether the document opens with a title that stands above them. */
+/** The kinds that have a level of their own, and whether the document opens with a title above them. */
 function countedKinds(
   kinds: readonly HeadingKind[],
   document: DocumentFacts,
@@ -73,7 +73,7 @@ function countedKinds(
   return { counting: isPlain ? common : kinds.filter((kind) => kind !== title), hasTitle: title !== null };
 }
 
-/** The largest heading of the first pages, larger than all others, and with none of those before it. */
+/** The largest heading of the first pages, larger than all others and preceded by none of them. */
 function findTitle(kinds: readonly HeadingKind[], others: readonly HeadingKind[]): HeadingKind | null {
   const largest = Math.max(0, ...others.map(({ size }) => size));
   const [title] = kinds
@@ -97,20 +97,20 @@ function isCounted({ numbering }: HeadingKind): boolean {
 }
 
 /**
- * What stands on one page only is a cover or a title, and moves no other level. In a sample it may be the one chapter that
- * was met, unless it stands on the first pages.
+ * A kind on only one page is a cover or a title and does not affect other levels. In a sample it may be the only
+ * chapter seen, unless it is on the first pages.
  */
 function isCommon({ pages }: HeadingKind, document: DocumentFacts): boolean {
   if (pages.size > 1) return [...pages].some((pageNumber) => pageNumber > COVER_PAGES);
   return !isWhole(document) && [...pages].every((pageNumber) => pageNumber > COVER_PAGES);
 }
 
-/** The sample is the document. */
+/** Whether the sample is the whole document. */
 function isWhole({ samplePages, pageCount }: DocumentFacts): boolean {
   return samplePages >= pageCount;
 }
 
-/** There are more headings of a lower level: a larger one that is rarer than those above it is a box or a label. */
+/** Drops rare kinds: a larger heading that is rarer than those above it is a box or a label. */
 function withoutRare(ordered: readonly HeadingKind[]): HeadingKind[] {
   let most = 0;
   return ordered.filter((kind) => {
@@ -120,7 +120,7 @@ function withoutRare(ordered: readonly HeadingKind[]): HeadingKind[] {
   });
 }
 
-/** 一、 is followed by (一), "1." and "(1)" in this order; what the sampled pages lack, others may have. */
+/** The order is 一、, (一), "1.", "(1)"; other pages may have kinds that the sampled pages lack. */
 function unseenChinese(kinds: readonly HeadingKind[]): HeadingKind[] {
   const seen = kinds.filter(({ numbering }) => numbering!.family === 'chinese' && numbering!.rank >= 4);
   const ranks = seen.map(({ numbering }) => numbering!.rank);
@@ -135,7 +135,7 @@ function unseenChinese(kinds: readonly HeadingKind[]): HeadingKind[] {
   );
 }
 
-/** "2.1" is below "2" and (一) below 一、 however large they are set. */
+/** "2.1" is below "2" and (一) below 一、, whatever their sizes. */
 function keepFamiliesInOrder(kinds: readonly HeadingKind[]): void {
   for (const family of FAMILY_ORDER) {
     const members = kinds

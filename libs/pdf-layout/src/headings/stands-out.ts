@@ -3,7 +3,7 @@ import { type BodyStyle, faceOf, isBold, isCapitals, isLarger, isOtherFace } fro
 import { isChapterNumbering, numberingOf } from './numbering.js';
 import type { Surroundings } from './surroundings.js';
 
-/** What does not look larger is a heading only when it is this short. */
+/** Text that does not look larger is a heading only if it is this short. */
 const MAX_LINES = 2;
 const MAX_CHARACTERS = 110;
 const MAX_CHINESE_CHARACTERS = 40;
@@ -11,9 +11,9 @@ const WHITE_EMS = 0.42;
 const SOME_WHITE_EMS = 0.22;
 
 /**
- * True for text that is set as headings are: larger; or bold, in a face of its own or in capitals, with white above; or
+ * True for text that is set like a heading: larger; or bold, in a separate face or in capitals, with space above; or
  * numbered as only chapters are.
- * @param surroundings asked for only where they matter
+ * @param surroundings called only if the result depends on them
  */
 export function standsOut(
   lines: readonly TextLine[],
@@ -43,7 +43,7 @@ function isDeep(rank: number, lines: readonly TextLine[]): boolean {
   return rank > 1 && lines.length === 1;
 }
 
-/** With more white above than between lines of one paragraph, or at the top of its column. */
+/** More space above than between lines of one paragraph, or at the top of its column. */
 export function isSetOff({ style }: TextLine, { above, below }: Surroundings): boolean {
   if (above === null || above > style.size * WHITE_EMS) return true;
   return above > style.size * SOME_WHITE_EMS && above > (below ?? 0) * 1.25;

@@ -1,15 +1,15 @@
 import { overlap } from '../geometry.js';
 import type { TextLine } from '../layout/text-line.js';
 
-/** White above and below a text in its column, in points; null where nothing stands there. */
+/** Space above and below a text in its column, in points; null if nothing is there. */
 export interface Surroundings {
   above: number | null;
   below: number | null;
-  /** The line above is bold, as a heading may be that another one follows. */
+  /** The line above is bold, as a preceding heading may be. */
   followsBold: boolean;
 }
 
-/** What stands around a line among all lines of its page: the nearest ones that share some of its width. */
+/** Surroundings of a line among all lines of its page: the nearest ones that share some of its width. */
 export function surroundingsIn(lines: readonly TextLine[], line: TextLine): Surroundings {
   let above = Infinity;
   let followsBold = false;
@@ -30,7 +30,7 @@ export function surroundingsIn(lines: readonly TextLine[], line: TextLine): Surr
   };
 }
 
-/** What stands around a block of lines between those before and behind it in its column. */
+/** Surroundings of a block of lines between the previous and the next block of its column. */
 export function surroundingsBetween(
   lines: readonly TextLine[],
   neighbours: { before: TextLine | undefined; behind: TextLine | undefined },

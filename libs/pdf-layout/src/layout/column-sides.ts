@@ -8,8 +8,8 @@ const ALIGNED_SHARE = 0.4;
 const MIN_FIGURES_SHARE = 0.6;
 
 /**
- * True when what stands left and right of a stripe reads as columns. Rows of a table or of a form share their
- * baselines and hold few words; prose fills its column, and independent blocks do not share baselines.
+ * True if the items left and right of a stripe read as columns. Rows of a table or form share their baselines and hold
+ * few words; prose fills its column, and independent blocks do not share baselines.
  */
 export function areColumns(left: readonly Placed[], right: readonly Placed[]): boolean {
   if (left.length < 2 || right.length < 2 || isMarkers(left) || isMarkers(right)) return false;
@@ -19,28 +19,28 @@ export function areColumns(left: readonly Placed[], right: readonly Placed[]): b
   return !isAligned && left.length + right.length >= 5;
 }
 
-/** True when what stands left of a stripe names the rows of figures right of it: a table, however far they stand apart. */
+/** True if the items left of a stripe name the rows of figures right of it: a table, however wide the gap. */
 export function nameRows(left: readonly Placed[], right: readonly Placed[]): boolean {
   const figures = right.filter(({ isFigure }) => isFigure === true);
   if (figures.length < right.length * MIN_FIGURES_SHARE) return false;
   return levelCount(left, figures) > left.length * ALIGNED_SHARE;
 }
 
-/** How many of the items stand on a line with one of the others. */
+/** The number of items on one line with one of the others. */
 function levelCount(items: readonly Placed[], others: readonly Placed[]): number {
   return items.filter(({ bottom }) =>
     others.some((other) => Math.abs(bottom - other.bottom) < SAME_BASELINE_POINTS),
   ).length;
 }
 
-/** Line numbers and the like: they belong to the lines beside them. */
+/** Line numbers and similar marks belong to the adjacent lines. */
 function isMarkers(items: readonly Placed[]): boolean {
   const texts = items.filter((item) => item.characters > 0);
   const short = texts.filter((item) => item.characters <= MARKER_CHARACTERS);
   return texts.length === items.length && short.length > texts.length * 0.6;
 }
 
-/** At least half of the lines fill their column, and they hold words enough. */
+/** At least half of the lines fill their column and hold enough words. */
 function isProse(items: readonly Placed[]): boolean {
   const texts = items.filter((item) => item.characters > 0);
   if (texts.length < 3) return false;

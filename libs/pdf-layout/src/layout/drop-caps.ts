@@ -4,15 +4,15 @@ import type { Vocabulary } from './vocabulary.js';
 const INITIAL = /^["“‘„«(]?\p{Lu}$/u;
 /** Letters that are words by themselves. */
 const WORD_OF_ONE_LETTER = /[AIOÀÉ]$/u;
-/** How much larger than the text it opens. */
+/** Minimum size relative to the text that it opens. */
 const MIN_TIMES_LARGER = 1.7;
-/** From its baseline up; what a letter's own size says is more than it is high. */
+/** Height above the baseline; less than the letter's font size suggests. */
 const HEIGHT_EMS = 0.85;
 const MAX_GAP_EMS = 0.9;
 const SAME_BASELINE = 1.5;
 const MAX_INITIALS = 20;
 
-/** Puts a large initial that stands beside two rows and more before the word that it begins, on the first of those rows. */
+/** Joins a drop cap next to two or more rows with the word that it begins, on the first of those rows. */
 export function joinDropCaps(words: readonly Word[], vocabulary: Vocabulary): Word[] {
   const joined = new Map<Word, Word | null>();
   for (const initial of initialsOf(words)) {
@@ -26,7 +26,7 @@ export function joinDropCaps(words: readonly Word[], vocabulary: Vocabulary): Wo
   return words.flatMap((word) => (joined.has(word) ? (joined.get(word) ?? []) : [word]));
 }
 
-/** Capitals that stand alone and are larger than most words; none of a page that has too many of them to be initials. */
+/** Single capitals larger than most words; none if the page has too many to be drop caps. */
 function initialsOf(words: readonly Word[]): Word[] {
   const letters = words.filter(({ text }) => text.length <= 2 && INITIAL.test(text));
   if (letters.length === 0) return [];
@@ -36,7 +36,7 @@ function initialsOf(words: readonly Word[]): Word[] {
   return large.length > MAX_INITIALS ? [] : large;
 }
 
-/** The words right behind an initial, from top to bottom. */
+/** The words directly after a drop cap, from top to bottom. */
 function wordsBeside(initial: Word, words: readonly Word[]): Word[] {
   const top = initial.baseline - initial.style.size * HEIGHT_EMS;
   return words

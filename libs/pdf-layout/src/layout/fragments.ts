@@ -2,14 +2,14 @@ import { overlap } from '../geometry.js';
 import type { Word } from '../engine/page-words.js';
 import { type TextLine, joinRow, makeLine } from './text-line.js';
 
-/** A gap of more than this many ems ends a fragment; with a blank in the source, only the wider one does. */
+/** A gap of more than this many ems ends a fragment; if the source has a space there, only the wider one does. */
 const SPLIT_GAP = 1;
 const SPLIT_GAP_WITH_BLANK = 1.7;
 const MERGE_GAP = 0.6;
 
 /**
- * Joins words to fragments: stretches of a row with no column gap inside, whatever the order in which the page draws
- * them. What is a line of a column is decided later, when the columns are known.
+ * Joins words into fragments: parts of a row without a column gap, whatever the drawing order. The lines of a column
+ * are decided later, when the columns are known.
  */
 export function toFragments(words: readonly Word[]): TextLine[] {
   const runs: Word[][] = [];
@@ -38,7 +38,7 @@ function continues(previous: Word, word: Word): boolean {
   return gap < size * (word.spaceBefore ? SPLIT_GAP_WITH_BLANK : SPLIT_GAP);
 }
 
-/** One of the two is a superscript or subscript of the other. */
+/** Whether one of the two is a superscript or subscript of the other. */
 function isScript(first: Word, second: Word): boolean {
   const ratio = first.style.size / second.style.size;
   return (
@@ -46,7 +46,7 @@ function isScript(first: Word, second: Word): boolean {
   );
 }
 
-/** Joins fragments that touch on one row although the page draws them apart (accents, form fields, bold words). */
+/** Joins touching fragments of a row that the page draws separately (accents, form fields, bold words). */
 function mergeNeighbours(fragments: TextLine[]): TextLine[] {
   return rowsOf(fragments).flatMap((row) => {
     const merged: TextLine[] = [];

@@ -11,16 +11,16 @@ export interface Gutter {
 
 const MAX_TRIED = 80;
 const MIN_GUTTER_POINTS = 7;
-/** A gap in a column higher than this many line heights ends the columns. */
+/** A vertical gap in a column of more than this many line heights ends the columns. */
 const MAX_GAP_LINES = 3.2;
-/** What a table or a figure counts with where the height of a line is asked for. */
+/** The line height assumed for a table or a figure. */
 const LINE_POINTS = 12;
-/** Items in fewer than this share of a side's rows make no column of their own. */
+/** Items in fewer than this share of a side's rows do not form a column. */
 const BETWEEN_SHARE = 0.2;
 const MARKER_CHARACTERS = 3;
 const MARKER_GAP_HEIGHTS = 1.6;
 
-/** The tallest stripe of white with columns of prose, or with independent blocks, on its two sides. */
+/** The tallest stripe of white with columns of prose, or with independent blocks, on both sides. */
 export function findGutter(items: readonly Placed[]): Gutter | null {
   const sorted = joinMarkers([...items].sort((a, b) => a.top - b.top));
   const tried: Gutter[] = [];
@@ -41,7 +41,7 @@ export function findGutter(items: readonly Placed[]): Gutter | null {
   return endAtHeading(best, gutters, sorted);
 }
 
-/** Bullets and numbers become one with the line that they stand before: they are no column. */
+/** Joins bullets and numbers with the line that they precede: they are not a column. */
 function joinMarkers(sorted: readonly Placed[]): Placed[] {
   const markers = new Set<Placed>();
   const marked = new Map<Placed, Placed>();
@@ -92,7 +92,7 @@ function grow(sorted: readonly Placed[], seed: Gutter): Gutter {
   return gutter;
 }
 
-/** Follows the stripe over items in their order until one stands in it or a wide gap comes. */
+/** Extends the stripe over items in order until one blocks it or a wide gap follows. */
 function extend(gutter: Gutter, items: readonly Placed[], direction: 'up' | 'down'): void {
   for (const item of items) {
     const gap = direction === 'down' ? item.top - gutter.bottom : gutter.top - item.bottom;
@@ -113,7 +113,7 @@ function extend(gutter: Gutter, items: readonly Placed[], direction: 'up' | 'dow
   }
 }
 
-/** What stands at one side of a stripe with no column in between: with three columns, one of them and not two. */
+/** The items on one side of a stripe up to the next column: with three columns, one of them and not two. */
 function besides(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right'): Placed[] {
   const inside = sideOf(gutter, sorted, side);
   const few = rowCount(inside) * BETWEEN_SHARE;
@@ -125,7 +125,7 @@ function besides(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'righ
   return inside.filter((item) => !(rights[Math.floor(few)]! <= item.left));
 }
 
-/** All that stands at one side of a stripe. */
+/** All items on one side of a stripe. */
 function sideOf(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right'): Placed[] {
   const middle = (gutter.left + gutter.right) / 2;
   return sorted.filter((item) => {
@@ -135,8 +135,8 @@ function sideOf(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right
 }
 
 /**
- * As many items as stand below one another. What is tall is no row where lines stand beside it.
- * @param sorted by their top edges.
+ * The number of items below one another. A tall item is not a row if lines are next to it.
+ * @param sorted by their top edges
  */
 function rowCount(sorted: readonly Placed[]): number {
   let count = 0;
@@ -156,8 +156,8 @@ function isWithin(item: Placed, gutter: Gutter): boolean {
 }
 
 /**
- * Ends a stripe at what stands over several columns with nothing beside it, although the stripe would pass: a heading
- * that is shorter than the page is wide.
+ * Ends a stripe at an item that spans several columns with nothing next to it, although the stripe would pass: a
+ * heading narrower than the page.
  */
 function endAtHeading(gutter: Gutter, others: readonly Gutter[], sorted: readonly Placed[]): Gutter {
   const ended = { ...gutter };
@@ -171,7 +171,7 @@ function endAtHeading(gutter: Gutter, others: readonly Gutter[], sorted: readonl
   return ended;
 }
 
-/** True for what stands where a gutter ends, over its middle. */
+/** True for an item at the end of a gutter, across its middle. */
 function spans(item: Placed, gutters: readonly Gutter[]): boolean {
   return gutters.some((gutter) => {
     const middle = (gutter.left + gutter.right) / 2;

@@ -2,24 +2,24 @@ import { Vocabulary } from './vocabulary.js';
 
 const HEAD = /(?:^|[^\p{L}])(\p{L}+)[-\u2010]$/u;
 const TAIL = /^\p{L}+/u;
-/** The middles of "goodness-of-fit" and "state-of-the-art", before and behind the end of a line. */
+/** The middles of "goodness-of-fit" and "state-of-the-art", before and after the line break. */
 const OPENS_WITH_MIDDLE = /^\p{L}{1,3}[-\u2010]/u;
 const ENDS_WITH_MIDDLE = /[-\u2010]\p{L}{1,3}[-\u2010]$/u;
-/** "Innen- und Außenseite", "pre- and post-war": the hyphen stands for what both have in common. */
+/** "Innen- und Außenseite", "pre- and post-war": the hyphen stands for the common part. */
 const CONJUNCTION = /^(?:und|oder|bzw|sowie|and|or|et|ou)$/;
 const SHORT_CONJUNCTION = /^(?:to|bis|en|of|e|o|y)$/;
-/** Written with a hyphen wherever the line ends. */
+/** Prefixes that keep their hyphen wherever the line ends. */
 const PREFIX =
   /(?:^|[\s(“"'—-])(?:self|non|well|cross|all|so-called|state-of|end-to|two|three|four|five|third)[-\u2010]$/i;
-/** As well, but the beginning of many ordinary words too: "ex-tremely", "high-est". */
+/** The same, but also the beginning of many ordinary words: "ex-tremely", "high-est". */
 const DOUBTFUL_PREFIX =
   /(?:^|[\s(“"'—-])(?:long|short|high|low|pre|post|anti|multi|ex|real|open|first|second|one)[-\u2010]$/i;
 const MIN_PART = 3;
 const UNKNOWN = new Vocabulary();
 
 /**
- * Joins a line that ends in a hyphen with the next one: the hyphen stays where the word has one elsewhere, or is made
- * like others that have; else it was put there by the end of the line.
+ * Joins a line that ends in a hyphen with the next one. The hyphen stays if the document hyphenates the word or similar
+ * words elsewhere; otherwise the line break introduced it.
  */
 export function joinHyphenated(before: string, after: string, vocabulary = UNKNOWN): string {
   const head = HEAD.exec(before)?.[1];
@@ -39,7 +39,7 @@ function isSuspended(head: string, tail: string, vocabulary: Vocabulary): boolea
   return CONJUNCTION.test(tail) || (SHORT_CONJUNCTION.test(tail) && vocabulary.count(head) > 0);
 }
 
-/** For a word that the document holds nowhere else. */
+/** For a word that occurs nowhere else in the document. */
 function isPartedByLine(before: string, head: string, tail: string, vocabulary: Vocabulary): boolean {
   if (!/^\p{Ll}/u.test(tail)) return isPartedCapitals(head, tail, vocabulary);
   if (!/\p{Ll}{2}$|^\p{Lu}\p{Ll}$/u.test(head) || PREFIX.test(before)) return false;

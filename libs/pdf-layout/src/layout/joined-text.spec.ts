@@ -53,13 +53,13 @@ describe('joining the lines of a paragraph', () => {
     expect(joinTexts(before, after, { vocabulary: vocabularyOf(elsewhere) })).toBe(joined);
   });
 
-  it('does not take the parts of parted words for words', () => {
+  it('does not treat the parts of split words as words', () => {
     const vocabulary = vocabularyOf('hospi-', 'tality is what the hospi-', 'tality of the house is');
 
     expect(joinTexts('ex-', 'tality', { vocabulary })).toBe('extality');
   });
 
-  it('breaks no Korean word where the source draws no blank', () => {
+  it('splits no Korean word if the source draws no space', () => {
     expect(joinTexts('코로나바이러스감염', '증-19의 국내', { blankInHangul: false })).toBe(
       '코로나바이러스감염증-19의 국내',
     );

@@ -3,29 +3,29 @@ import { joinHyphenated } from './hyphens.js';
 import type { TextLine } from './text-line.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** As much of a text as tells how it goes on, in UTF-16 units. */
+/** The length of text that suffices to decide how it continues, in UTF-16 units. */
 const LOOK_BEHIND = 300;
 const SOFT_HYPHEN = '\u00ad';
 const SOFT_HYPHENS = /\u00ad/g;
 const ENDS_WITH_HYPHEN = /[\p{L}\p{N}][-\u2010]$/u;
-/** A dash that no blank parts from its word ("2018–" before "23") is followed by none. */
+/** A dash attached to its word ("2018–" before "23") is not followed by a space. */
 const ENDS_WITH_TIGHT_DASH = /[\p{L}\p{N}][–—]$/u;
 const ADDRESS = /(?:https?:\/\/|www\.)\S*$|(?<!\S@)\S@\S*$/iu;
-/** No longer one is written. */
+/** URLs and e-mail addresses are not longer. */
 const MAX_ADDRESS_LENGTH = 2_000;
 const ENDS_INSIDE_ADDRESS = /[/\-_=&?%#@]$/u;
-/** What goes on with an address rather than with the sentence around it. */
+/** Text that continues a URL or e-mail address rather than the sentence around it. */
 const ADDRESS_PART = /^\S*(?:[/_%=?&#\d]|[\p{L}\d]\.[\p{L}\d])/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
 export interface JoinOptions {
-  /** The words of the document, to tell hyphens of words from those of line ends. */
+  /** The words of the document, to distinguish hyphens of words from those of line breaks. */
   vocabulary?: Vocabulary | undefined;
 }
 
 /**
- * The text of lines that follow each other, with words mended that a line's end has parted.
- * @param options.drawsBlanks the source draws the blank between a line's last word and the next line's first one.
+ * Joins consecutive lines, and words that a line break splits.
+ * @param options.drawsBlanks the source draws the space between a line's last word and the next line's first one
  */
 export function joinLines(
   lines: readonly TextLine[],
@@ -42,7 +42,7 @@ export function joinLines(
   return text.replace(SOFT_HYPHENS, '');
 }
 
-/** Korean may break a line inside a word; only the blanks that the source draws tell. */
+/** Korean may break a line inside a word; only spaces that the source draws show it. */
 export function joinTexts(
   before: string,
   after: string,
@@ -50,7 +50,7 @@ export function joinTexts(
 ): string {
   if (before === '') return after;
   if (after === '') return before;
-  // Patterns for an end try every place of what is before it.
+  // Patterns anchored at the end try every position before it.
   const start = Math.max(0, before.length - LOOK_BEHIND);
   return before.slice(0, start) + joinEnds(before.slice(start), after, { blankInHangul, vocabulary });
 }
@@ -70,7 +70,7 @@ function joinEnds(
   return `${before} ${after}`;
 }
 
-/** An address of the web or of mail that goes on in the next line. */
+/** A URL or e-mail address that continues in the next line. */
 function isInsideAddress(before: string, after: string): boolean {
   const address = ADDRESS.exec(before.slice(-MAX_ADDRESS_LENGTH))?.[0];
   if (address === undefined || !ENDS_INSIDE_ADDRESS.test(address)) return false;

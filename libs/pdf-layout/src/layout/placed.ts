@@ -1,23 +1,23 @@
 import { overlap } from '../geometry.js';
 
-/** Anything that takes room on a page: a fragment of text, a table, a figure. */
+/** Anything that occupies space on a page: a fragment of text, a table, a figure. */
 export interface Placed {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** How much text it holds, in letters of an alphabet (a Han character counts as two); 0 for tables and figures. */
+  /** Length of its text, in letters of an alphabet (a Han character counts as two); 0 for tables and figures. */
   characters: number;
-  /** A single figure, or the sign that there is none, as in the cells of a table. */
+  /** A single figure, or the sign for a missing one, as in the cells of a table. */
   isFigure?: boolean;
 }
 
-/** Items share a row when they have this share of the lower one's height in common. */
+/** Items share a row if they have this share of the lower one's height in common. */
 const SHARED_HEIGHT = 0.3;
 
 /**
- * What stands next to the right of an item in its row; null where nothing does.
- * @param sorted by their top edges.
+ * The next item to the right in the same row; null if there is none.
+ * @param sorted by their top edges
  */
 export function rightNeighbour(sorted: readonly Placed[], item: Placed): Placed | null {
   let nearest: Placed | null = null;

@@ -14,7 +14,7 @@ function line(name: string, left: number, top: number, width: number): Named {
   return { name, left, top, right: left + width, bottom: top + 10, characters: Math.round(width / 5) };
 }
 
-/** Lines of prose: all but the last fill the column, more or less. */
+/** Lines of prose: all but the last roughly fill the column. */
 function column(name: string, left: number, top: number, width: number, count: number): Named[] {
   return Array.from({ length: count }, (_, index) => {
     const share = index === count - 1 ? 0.5 : 1 - (index % 3) * 0.06;
@@ -22,7 +22,7 @@ function column(name: string, left: number, top: number, width: number, count: n
   });
 }
 
-/** Columns of equal width over the page, on common baselines. */
+/** Columns of equal width across the page, on common baselines. */
 function columns(names: readonly string[], top: number, counts: readonly number[], gutter: number): Named[] {
   const width = (PAGE_WIDTH - gutter * (names.length - 1)) / names.length;
   return names.flatMap((name, index) =>
@@ -53,7 +53,7 @@ describe('reading order', () => {
     );
   });
 
-  it('keeps names of rows with their figures where few of these stand in the first column', () => {
+  it('keeps names of rows with their figures if the first column has few figures', () => {
     const names = [line('name', 36, 100, 104), line('name', 19, 128, 242), line('name', 53, 143, 192)];
     const figures = [
       line('figure', 426, 100, 9),
@@ -68,13 +68,13 @@ describe('reading order', () => {
     expect(read([...names, ...figures, line('page', 301, 169, 9)])).toEqual(['name+figure+page']);
   });
 
-  it('begins at the right where the script does', () => {
+  it('begins at the right if the script does', () => {
     const page = columns(['a', 'b', 'c'], 100, [20], 14);
 
     expect(read(page, 'right-to-left')).toEqual(['c', 'b', 'a']);
   });
 
-  it('reads what stands above a heading over all columns before what stands below it', () => {
+  it('reads what is above a heading across all columns before what is below it', () => {
     const page = [
       ...columns(['a', 'b', 'c'], 100, [10], 14),
       line('heading', 0, 240, 400),
@@ -84,7 +84,7 @@ describe('reading order', () => {
     expect(read(page)).toEqual(['a', 'b', 'c', 'heading', 'd', 'e', 'f']);
   });
 
-  it('keeps a table over two of three columns with what stands beside it apart', () => {
+  it('separates a table across two of three columns from what is next to it', () => {
     const page = [
       ...column('side', 0, 100, 150, 30),
       ...column('a', 170, 100, 200, 12),
@@ -97,7 +97,7 @@ describe('reading order', () => {
     expect(read(page)).toEqual(['side', 'a', 'b', 'table', 'c', 'd']);
   });
 
-  it('takes bullets, and lines that they stand before, for one', () => {
+  it('treats bullets and the lines they precede as one', () => {
     const texts = columns(['a', 'b', 'c'], 100, [14], 30);
     const bullets = texts.map((text) => ({
       ...text,
@@ -110,7 +110,7 @@ describe('reading order', () => {
     expect(read([...texts, ...bullets])).toEqual(['a', 'b', 'c']);
   });
 
-  it('leaves rows of figures together', () => {
+  it('keeps rows of figures together', () => {
     const rows = Array.from({ length: 12 }, (_, row) =>
       [0, 1, 2, 3].map((place) => line('cell', place * 150, 100 + row * LEADING, 40)),
     ).flat();
@@ -118,13 +118,13 @@ describe('reading order', () => {
     expect(read(rows)).toEqual(['cell']);
   });
 
-  it('reads columns of Han characters, which are few to a line', () => {
+  it('reads columns of Han characters, which have few per line', () => {
     const page = columns(['a', 'b', 'c'], 100, [12], 14).map((item) => ({ ...item, characters: 20 }));
 
     expect(read(page)).toEqual(['a', 'b', 'c']);
   });
 
-  it('neither loses nor repeats anything, wherever it stands', () => {
+  it('neither loses nor repeats anything, wherever it is', () => {
     const place = fc.integer({ min: 0, max: 800 });
     const size = fc.integer({ min: 0, max: 400 });
     const item = fc

@@ -7,12 +7,12 @@ export interface OrderOptions {
 }
 
 const MAX_DEPTH = 12;
-/** A bound on the work that a page made of crumbs can cause. */
+/** Bounds the work that a page of tiny fragments can cause. */
 const MAX_ITEMS = 2500;
 
 /**
- * Parts a page into regions that are read one after the other: what stands above columns, each column from top to
- * bottom, what stands below them. Inside a region text is read row by row.
+ * Splits a page into regions in reading order: what is above columns, each column from top to bottom, what is below
+ * them. Within a region, text is read row by row.
  */
 export function orderRegions<T extends Placed>(items: readonly T[], options: OrderOptions, depth = 0): T[][] {
   if (items.length === 0) return [];

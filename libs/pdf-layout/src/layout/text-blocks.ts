@@ -3,7 +3,7 @@ import { numberingOf } from '../headings/numbering.js';
 import { listMarker } from './list-marker.js';
 import type { TextLine } from './text-line.js';
 
-/** Lines that make one paragraph, heading, or list item. */
+/** Lines that form one paragraph, heading or list item. */
 export interface TextBlock {
   lines: TextLine[];
   role: StructureRole | null;
@@ -17,7 +17,7 @@ const SHORT_SHARE = 0.4;
 const LARGE = 1.25;
 const ENDS_SENTENCE = /[.!?:;。！？：；…]["'”’»)\]]*$/u;
 
-/** Parts a column's lines, from top to bottom, into blocks. */
+/** Splits a column's lines, from top to bottom, into blocks. */
 export function toTextBlocks(lines: readonly TextLine[], structure: PageStructure | null): TextBlock[] {
   const column = factsOf(lines);
   const blocks: TextBlock[] = [];
@@ -36,7 +36,7 @@ export function toTextBlocks(lines: readonly TextLine[], structure: PageStructur
 interface ColumnFacts {
   left: number;
   right: number;
-  /** Size of the text in the middle of all lines ordered by size, in points. */
+  /** Median font size of the lines, in points. */
   size: number;
   /** Wide enough for lines of prose. */
   isWide: boolean;
@@ -75,7 +75,7 @@ function startsBlock(
   return isIndentedStart(block, line) || followsShortEnd(block, line, column);
 }
 
-/** In the same row, as a caption beside another one. */
+/** In the same row, as a caption next to another one. */
 function standsBeside(previous: TextLine, line: TextLine): boolean {
   return Math.abs(line.baseline - previous.baseline) < line.style.size * 0.5 && line.left > previous.right;
 }
@@ -91,7 +91,7 @@ function isUniform(line: TextLine): boolean {
   return line.words.every((word) => word.style.bold === line.style.bold);
 }
 
-/** More white above the line than between the lines before it (or than ordinary leading, for a second line). */
+/** More space above the line than between the lines before it (or than ordinary leading, for a second line). */
 function gapIsWide(block: TextBlock, line: TextLine): boolean {
   const previous = block.lines.at(-1)!;
   const size = Math.max(previous.style.size, line.style.size);
@@ -100,7 +100,7 @@ function gapIsWide(block: TextBlock, line: TextLine): boolean {
   return step > Math.max(usual, size) + size * PARAGRAPH_GAP;
 }
 
-/** A marker opens an item, unless it stands in the middle of a sentence ("… within (3) years"). */
+/** A marker opens an item, unless it is in the middle of a sentence ("… within (3) years"). */
 function startsItem(block: TextBlock, line: TextLine): boolean {
   const marker = listMarker(line.text);
   const first = block.lines[0]!;
@@ -113,14 +113,14 @@ function startsItem(block: TextBlock, line: TextLine): boolean {
   );
 }
 
-/** Two numbered headings directly below each other: bold both, and the second with a number that prose does not have. */
+/** Two numbered headings directly below each other: both bold, the second with a number that prose does not use. */
 function opensHeading(previous: TextLine, line: TextLine): boolean {
   if (!previous.style.bold || !line.style.bold || !isUniform(previous) || !isUniform(line)) return false;
   const numbering = numberingOf(line.text);
   return numbering !== null && (numbering.family !== 'decimal' || numbering.rank > 1);
 }
 
-/** The first line of a paragraph stands further in than the lines of the one before. */
+/** The first line of a paragraph is indented more than the lines of the previous one. */
 function isIndentedStart(block: TextBlock, line: TextLine): boolean {
   if (block.lines.length < 2) return false;
   const { size } = line.style;
@@ -130,8 +130,8 @@ function isIndentedStart(block: TextBlock, line: TextLine): boolean {
 }
 
 /**
- * The line before ends well before the column does, so that the next word would have had room: behind the end of a
- * sentence that is enough; elsewhere it takes a wide gap, and text that is not set larger, as titles are.
+ * The previous line ends well before the column does, so that the next word would have fit. After the end of a sentence
+ * that is enough; elsewhere the gap must be wide and the text not larger, as titles are.
  */
 function followsShortEnd(block: TextBlock, line: TextLine, column: ColumnFacts): boolean {
   const previous = block.lines.at(-1)!;
@@ -140,7 +140,7 @@ function followsShortEnd(block: TextBlock, line: TextLine, column: ColumnFacts):
   const firstWord = line.words[0]!;
   const needed = firstWord.right - firstWord.left + line.style.size;
   if (room <= needed) return false;
-  // The lines of a title, whatever they end with.
+  // These are the lines of a title, whatever they end with.
   if (line.style.size > column.size * LARGE) return false;
   if (ENDS_SENTENCE.test(previous.text)) return room > width * 0.12;
   const goesOn = /^\p{Ll}/u.test(line.text) || /[\p{L}\d][-\u00ad]$/u.test(previous.text);

@@ -11,7 +11,7 @@ export interface TextLine {
   right: number;
   bottom: number;
   baseline: number;
-  /** The style that most of its characters have. */
+  /** The style of most of its characters. */
   style: TextStyle;
   text: string;
 }
@@ -20,10 +20,10 @@ const BLANK_GAP = 0.17;
 const UNSPACED_GAP = 0.8;
 const RAISED = 0.2;
 const REFERENCE_MARK = /^[\d,*†‡§]{1,5}$/;
-/** A power stands on shorter words and on other numbers. */
+/** An exponent follows shorter words and other numbers. */
 const MAY_BE_MARKED = /(?:\p{L}{4}|(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2})[.,;:)\]”"]*$/u;
 
-/** @param words at least one, in the order in which they are read. */
+/** @param words at least one, in reading order */
 export function makeLine(words: Word[]): TextLine {
   const style = dominantStyle(words);
   let { left, top, right, bottom } = words[0]!;
@@ -41,7 +41,7 @@ export function boxOf({ left, top, right, bottom }: Word | TextLine): Box {
   return [left, top, right, bottom];
 }
 
-/** Puts lines of one row into the order of reading and makes them one. */
+/** Sorts lines of one row into reading order and joins them. */
 export function joinRow(lines: readonly TextLine[]): TextLine {
   if (lines.length === 1) return lines[0]!;
   const rightToLeft = isRightToLeft(lines);
@@ -49,7 +49,7 @@ export function joinRow(lines: readonly TextLine[]): TextLine {
   return makeLine(ordered.flatMap((line) => line.words));
 }
 
-/** True when most words are Hebrew, Arabic or the like. */
+/** True if most words are Hebrew, Arabic or another right-to-left script. */
 export function isRightToLeft(lines: readonly TextLine[]): boolean {
   let all = 0;
   let rightToLeft = 0;
@@ -60,14 +60,14 @@ export function isRightToLeft(lines: readonly TextLine[]): boolean {
   return rightToLeft > all / 2;
 }
 
-/** How much a text says, in letters of an alphabet: a Han character counts as two. */
+/** The length of a text in letters of an alphabet: a Han character counts as two. */
 export function widthInLetters(text: string): number {
   let width = 0;
   for (const character of text) width += isUnspaced(character.codePointAt(0) ?? 0) ? 2 : 1;
   return width;
 }
 
-/** The share of the line's characters for which `test` holds, 0 to 1. */
+/** The share of the line's characters for which `test` is true, 0 to 1. */
 export function shareOf(line: TextLine, test: (style: TextStyle) => boolean): number {
   let matching = 0;
   let all = 0;
@@ -101,7 +101,7 @@ function hasBlankBetween(previous: Word, word: Word): boolean {
   return isReferenceMark(previous, word);
 }
 
-/** A footnote mark set as a superscript: kept off the word or year that it stands on, so that this can be found. */
+/** A footnote mark set as a superscript: separated from its word or year, so that search finds the word. */
 function isReferenceMark(previous: Word, word: Word): boolean {
   return (
     word.style.size < previous.style.size * 0.85 &&
@@ -111,7 +111,7 @@ function isReferenceMark(previous: Word, word: Word): boolean {
   );
 }
 
-/** The raised mark before a footnote, or before the address that it refers to. */
+/** The raised mark before a footnote, or before the postal or e-mail address that it refers to. */
 function opensNote(mark: Word, word: Word): boolean {
   return (
     mark.style.size < word.style.size * 0.85 &&

@@ -2,14 +2,14 @@ import { detached } from '@tessera/text';
 import type { TextLine } from './text-line.js';
 
 const MAX_WORDS = 100_000;
-/** Characters of lines that may wait to be looked at, about 300 pages. */
+/** Characters of lines that may wait to be indexed, about 300 pages. */
 const MAX_WAITING = 1_000_000;
 const WORD = /\p{L}+(?:-\p{L}+)*/gu;
 const HYPHENS = /\u2010/g;
 
 /**
- * The words of a document, as they stand inside of its lines: what tells whether a hyphen at a line's end belongs to
- * the word. Case counts for nothing. Many documents have no such hyphen: lines wait until somebody asks for a word.
+ * The words of a document within its lines: they decide whether a hyphen at a line's end belongs to the word. Case is
+ * ignored. Many documents have no such hyphen, so lines are indexed only when a word is looked up.
  */
 export class Vocabulary {
   private readonly waiting: string[] = [];
@@ -18,7 +18,7 @@ export class Vocabulary {
   private readonly heads = new Set<string>();
   private readonly tails = new Set<string>();
 
-  /** Takes in a page's lines; the words at their ends may be parts of words and are left out. */
+  /** Adds a page's lines, except the words at their ends, which may be parts of words. */
   learn(lines: readonly TextLine[]): void {
     for (const { text } of lines) {
       this.waiting.push(text);
@@ -27,13 +27,13 @@ export class Vocabulary {
     if (this.waitingLength > MAX_WAITING) this.takeIn();
   }
 
-  /** How often a word was met, to a bound on distinct ones; "well-known" is one word. */
+  /** How often a word occurred, up to a bound on distinct words; "well-known" is one word. */
   count(word: string): number {
     this.takeIn();
     return this.counts.get(word.toLowerCase())?.count ?? 0;
   }
 
-  /** True when the document makes compounds like this one: "risk-based" where others end in "-based". */
+  /** True if the document forms compounds like this one: "risk-based" if others end in "-based". */
   makesCompounds(head: string, tail: string): boolean {
     this.takeIn();
     const [first, last] = [head.toLowerCase(), tail.toLowerCase()];

@@ -11,17 +11,17 @@ import { type FoundTable, type GridCell, linesOf, textOf } from './grid.js';
 import { type Reach, headerGroups } from './header-groups.js';
 
 const SAME_EXTENT_POINTS = 5;
-/** Lines of neighbouring columns that leave a gap of at most this are one line. */
+/** Lines of neighbouring columns with at most this gap are one line. */
 const COLUMN_GAP_POINTS = 12;
 const MIN_WIDTH_POINTS = 90;
-/** Rows of one text over this share of the width, as many as this, are prose. */
+/** At least this many rows of a single text across this share of the width are prose. */
 const PROSE_SHARE = 0.7;
 const MIN_PROSE_ROWS = 2;
 const MAX_RULE_DISTANCE = 420;
 const MIN_ROWS_IN_COLUMNS = 0.6;
 const MAX_CELL_CHARACTERS = 90;
 
-/** Tables between horizontal lines only ("booktabs"): columns come from where the words stand. */
+/** Tables between horizontal lines only ("booktabs"): the positions of the words define the columns. */
 export function findLinedTables(graphics: PageGraphics, words: readonly Word[]): FoundTable[] {
   const found = stacks(joinCollinear(graphics.horizontal, COLUMN_GAP_POINTS));
   return found
@@ -38,7 +38,7 @@ export function findLinedTables(graphics: PageGraphics, words: readonly Word[]):
     });
 }
 
-/** Runs of lines of the same extent, one below the other. */
+/** Runs of lines of the same extent, below each other. */
 function stacks(rules: readonly Rule[]): Rule[][] {
   const found: Rule[][] = [];
   for (const rule of rules) {
@@ -57,7 +57,7 @@ function stacks(rules: readonly Rule[]): Rule[][] {
   return found.filter((stack) => stack.length >= 2);
 }
 
-/** Parts a stack where prose runs between two of its lines: what stands above and below it are two tables. */
+/** Splits a stack if prose runs between two of its lines: what is above and below are two tables. */
 function withoutProse(rules: readonly Rule[], words: readonly Word[]): Rule[][] {
   const stacks: Rule[][] = [[rules[0]!]];
   for (const [index, rule] of rules.slice(1).entries()) {

@@ -6,8 +6,8 @@ const SAME_BASELINE = 2;
 const SHORT_TEXT = 26;
 
 /**
- * Parts rows of a ruled table that hold several rows of text with no line between them: where two or more columns
- * have their lines at the same heights and these read as values, each height is a row of its own.
+ * Splits rows of a ruled table that hold several rows of text with no line between them: if two or more columns have
+ * their lines at the same heights and these read as values, each height is a separate row.
  */
 export function splitBands(cells: readonly GridCell[]): GridCell[] {
   const rowCount = Math.max(...cells.map((cell) => cell.row + cell.rowSpan));
@@ -28,7 +28,7 @@ export function splitBands(cells: readonly GridCell[]): GridCell[] {
   });
 }
 
-/** Baselines that the cells of one row share; empty when its cells are single texts. */
+/** Baselines that the cells of one row share; empty if its cells are single texts. */
 function bandHeights(cells: readonly GridCell[], row: number): number[] {
   const band = cells.filter((cell) => cell.row === row && cell.rowSpan === 1 && cell.lines.length > 1);
   if (band.length < 2) return [];
@@ -48,7 +48,7 @@ function bandHeights(cells: readonly GridCell[], row: number): number[] {
     : [];
 }
 
-/** A label that goes on on its next line, beside figures of several rows. */
+/** A label that wraps next to figures of several rows. */
 function isWrapped({ lines }: GridCell): boolean {
   return (
     lines.slice(1).some((line) => /^[\p{Ll}(,]/u.test(line.text)) &&
@@ -66,7 +66,7 @@ function hasNumbers(cells: readonly GridCell[]): boolean {
   );
 }
 
-/** Most of the row's figures stand on one line: what has more is wrapped text. */
+/** Most of the row's figures are on one line, so a cell with more lines holds wrapped text. */
 function wraps(cells: readonly GridCell[], row: number): boolean {
   const figures = cells.filter(
     (cell) => cell.row === row && cell.lines.length > 0 && cell.lines.every((line) => isNumeric(line.text)),

@@ -37,7 +37,7 @@ describe('tables without any line', () => {
     expect(headerCount(table)).toBe(1);
   });
 
-  it('have the header that stands in a box above them', async () => {
+  it('have the header in a box above them', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const x of [40, 160, 240, 320]) sheet.line(x, 140, x, 176);
@@ -95,14 +95,14 @@ describe('tables without any line', () => {
         ['20', '40', '60'],
       ],
     ],
-  ])('are not seen in %s', async (_, rows) => {
+  ])('are not detected in %s', async (_, rows) => {
     const pdf = await DrawnPdf.create();
     draw(pdf.sheet(), rows, [40, 200, 300], 200);
 
     expect(tablesOf((await parse(pdf)).blocks)).toEqual([]);
   });
 
-  it('are not seen in prose of two columns with figures in it', async () => {
+  it('are not detected in prose of two columns that contains figures', async () => {
     const pdf = await DrawnPdf.create();
     const prose = [
       'In 2020 the halls held 120 pallets of',
@@ -118,7 +118,7 @@ describe('tables without any line', () => {
 });
 
 describe('tables between horizontal lines', () => {
-  it('have a row for each height at which figures stand, with labels of two lines whole', async () => {
+  it('have a row for each height with figures, and whole labels of two lines', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [140, 158, 190, 222, 254]) sheet.line(40, y, 360, y);
@@ -150,7 +150,7 @@ describe('tables between horizontal lines', () => {
     ]);
   });
 
-  it('are two where prose runs between them', async () => {
+  it('are two if prose runs between them', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [100, 118, 154, 260, 278, 314]) sheet.line(40, y, 360, y);

@@ -8,8 +8,8 @@ const AMOUNT = /\d{3}|\d[.,]\d/u;
 const MAX_SHARE_OF_ROW = 0.6;
 
 /**
- * Adds the first row of a table's later part to the last row of the earlier one where a page break has parted a row.
- * @returns the cells that are left of the later part: `next` itself when its first row is a row of its own.
+ * If a page break splits a row, adds the first row of a table's later part to the last row of the earlier one.
+ * @returns the remaining cells of the later part: `next` itself if its first row is complete
  */
 export function joinBrokenRow(before: readonly GridCell[], next: readonly GridCell[]): readonly GridCell[] {
   const lastRow = rowCountOf(before) - 1;

@@ -3,7 +3,7 @@ import { overlap } from '../geometry.js';
 
 const SAME_LINE_POINTS = 1.5;
 
-/** Joins pieces of one line that leave gaps of at most `gap` points; sorted across their direction. */
+/** Joins pieces of one line with gaps of at most `gap` points; sorted across their direction. */
 export function joinCollinear(rules: readonly Rule[], gap: number): Rule[] {
   const joined: Rule[] = [];
   for (const rule of [...rules].sort((a, b) => a.at - b.at || a.from - b.from)) {

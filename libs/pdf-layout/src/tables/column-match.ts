@@ -4,7 +4,7 @@ import type { FoundTable, GridCell } from './grid.js';
 
 const SAME_EDGE_POINTS = 3;
 
-/** Two tables with their cells counted over the same columns. */
+/** Two tables whose cells count the same columns. */
 export interface MatchedTables {
   first: GridCell[];
   second: GridCell[];
@@ -12,8 +12,8 @@ export interface MatchedTables {
 }
 
 /**
- * Counts the cells of two tables over the same columns, when they have the same ones: edges at the same places (of which
- * one may lack a few), or as many columns that stand over each other. Null otherwise.
+ * Maps the cells of two tables to common columns, if their columns match: edges at the same places (one table may lack
+ * a few), or the same number of columns that overlap. Null otherwise.
  */
 export function matchColumns(first: FoundTable, second: FoundTable): MatchedTables | null {
   if (!first.columns || !second.columns) return null;

@@ -8,16 +8,16 @@ import { headerEnd } from './header-end.js';
 /** Words closer than this many ems belong to one cell. */
 const CELL_GAP = 0.75;
 const MIN_COLUMN_GAP_POINTS = 3;
-/** A piece wider than this share of the table spans columns and tells nothing about where they part. */
+/** A piece wider than this share of the table spans columns and does not show where they are separated. */
 const SPANNING_SHARE = 0.55;
 /** Share of the rows that may cross a gap between columns. */
 const CROSSING_SHARE = 0.1;
 const MIN_ROWS_BELOW = 2;
 const MIN_OVERLAP_POINTS = 2;
-/** As a share of the white that a piece stands in. */
+/** As a share of the white space around a piece. */
 const MAX_OFF_CENTRE = 0.4;
 
-/** Stretches of a row of text, split where the words stand apart. */
+/** Parts of a row of text, split at wide gaps. */
 export function toPieces(words: readonly Word[]): TextLine[][] {
   return rowsOf(words.map((word) => makeLine([word]))).map((row) => {
     const pieces: TextLine[] = [];
@@ -45,7 +45,7 @@ export interface Column {
   right: number;
 }
 
-/** The columns into which the pieces of all rows fall, from left to right. */
+/** The columns of the pieces of all rows, from left to right. */
 export function inferColumns(rows: ReadonlyArray<readonly TextLine[]>): Column[] {
   const pieces = rows.flat();
   const left = pieces.reduce((least, piece) => Math.min(least, piece.left), Infinity);
@@ -76,8 +76,8 @@ export function inferColumns(rows: ReadonlyArray<readonly TextLine[]>): Column[]
 }
 
 /**
- * Pieces of the first rows that name groups of columns: with several pieces of one row below them, or in the middle of the
- * white between two where nothing stands in any row.
+ * Pieces of the first rows that name groups of columns: those above several pieces of one row, or centred over a gap
+ * between two in which no row has text.
  */
 function namesOfGroups(rows: ReadonlyArray<readonly TextLine[]>): ReadonlySet<TextLine> {
   const groups = rows.slice(0, headerEnd(rows)).flatMap((row, index) => {
@@ -85,7 +85,7 @@ function namesOfGroups(rows: ReadonlyArray<readonly TextLine[]>): ReadonlySet<Te
     if (below.length < MIN_ROWS_BELOW) return [];
     return row.filter(
       (piece) =>
-        // Lines of code stand above each other's words everywhere.
+        // Lines of code are above each other's words everywhere.
         !piece.style.fixedPitch &&
         (below.some((other) => other.filter((part) => isOver(piece, part)).length > 1) ||
           (isBetween(piece, below[0]!) &&
@@ -107,7 +107,7 @@ function overlaps(piece: TextLine, part: TextLine): boolean {
   return overlap(piece.left, piece.right, part.left, part.right) > 0;
 }
 
-/** Or so near that the two would be one column. */
+/** Includes pieces so close that the two would be one column. */
 function isOver(piece: TextLine, below: TextLine): boolean {
   return overlap(piece.left, piece.right, below.left, below.right) > -MIN_COLUMN_GAP_POINTS;
 }
@@ -123,8 +123,8 @@ function joinNear(columns: readonly Column[]): Column[] {
 }
 
 /**
- * The cells of one row: each piece in the column, or the columns, that it stands over.
- * @param reach of pieces that belong to more columns than they stand over, by their first words.
+ * The cells of one row: each piece in the column, or columns, below or above it.
+ * @param reach of pieces that belong to more columns than they overlap, by their first words
  */
 export function placeRow(
   pieces: readonly TextLine[],
@@ -145,7 +145,7 @@ export function placeRow(
   return cells;
 }
 
-/** The first and the last of the columns over which something stands, or the nearest one. */
+/** The first and the last of the columns that something overlaps, or the nearest one. */
 export function columnsOf(piece: Column, columns: readonly Column[]): [number, number] {
   const covered = columns.flatMap((column, index) =>
     overlap(piece.left, piece.right, column.left, column.right) >

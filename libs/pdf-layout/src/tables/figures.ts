@@ -1,10 +1,10 @@
-/** Amounts with their signs, brackets, blanks between thousands, currencies, units and marks of footnotes. */
+/** Amounts with their signs, brackets, spaces between thousands, currencies, units and footnote marks. */
 const FIGURE =
   /^[(（[\s]*(?:[<>≤≥~≈±△▲+−–-]\s*)?(?:(?:[$€£¥￥₩₹]|RMB|CNY|USD|EUR|GBP|HK\$|US\$|Rs\.?)\s*)?(?:[(（+−–-]\s*)?[.,]?\d[\d.,'’\s]{0,100}(?:e[-+−]?\d+)?(?:\s*(?:%|‰|pp|bn|mn|[mk€$£¥元万亿]|万元|亿元))?[)）\]\s]*(?:[*†‡]{1,3}|\(?[a-z\d]\)|[a-z])?$/iu;
 const CURRENCY = /^\p{Sc}$/u;
 const MAX_CHARACTERS = 100;
 const MAX_COMPOUND_CHARACTERS = 24;
-/** What stands where there is no figure. */
+/** Signs for a missing figure. */
 const NOTHING = /^(?:[-−–—‐:.·…x/]{1,3}|n\/?\.?\s?a\.?|nil|none)$/iu;
 const YEAR = /^(?:FY\s?)?(?:1[89]|20)\d\d(?:\s?[-–/]\s?\d{2,4})?\s?(?:年度?|E|A|F|P)?\s?(?:\(?[*\d]\)?)?$/iu;
 const DATE =
@@ -18,12 +18,12 @@ export function isNumeric(text: string): boolean {
   return text.split(/[\s()（）±/–-]+/u).every((part) => part === '' || FIGURE.test(part));
 }
 
-/** A figure, or the sign that there is none. */
+/** A figure, or the sign for a missing one. */
 export function isValue(text: string): boolean {
   return NOTHING.test(text) || isNumeric(text);
 }
 
-/** A value, or the sign of a currency that stands before it by itself. */
+/** A value, or a currency sign that precedes it in a separate text. */
 export function isFigure(text: string): boolean {
   return CURRENCY.test(text) || isValue(text);
 }
@@ -35,7 +35,7 @@ export function isPeriod(text: string): boolean {
 
 const GROUPED = /^[(（]?[-+−–]?\d{1,3}(?:,\d{3})+(?:\.\d+)?[)）]?%?$/u;
 
-/** Lines that make one amount only together, as where a column is too narrow for it: `2,671,783,` and `000.00`. */
+/** Lines that form an amount only together, in a column that is too narrow for it: `2,671,783,` and `000.00`. */
 export function isBrokenFigure(lines: readonly string[]): boolean {
   if (lines.length < 2 || lines.length > 6) return false;
   return (

@@ -11,27 +11,27 @@ import { countHeaderRows } from './header-rows.js';
 export interface FoundTable {
   box: Box;
   cells: GridCell[];
-  /** Where its columns stand, every one that its cells count; absent where the source alone told them. */
+  /** Positions of all columns that its cells count; absent if only the source's tags define them. */
   columns?: readonly Column[];
-  /** What it is made of, to be taken out of the running text. */
+  /** The words of the table, excluded from running text. */
   words: Set<Word>;
 }
 
-/** A cell with its place: rows and columns count from 0. */
+/** A cell with its position: rows and columns count from 0. */
 export interface GridCell {
   row: number;
   column: number;
   rowSpan: number;
   colSpan: number;
-  /** The source says that it names a column or a row. */
+  /** The source marks it as the name of a column or a row. */
   isHeader?: boolean;
   lines: TextLine[];
 }
 
 /**
- * Rows of cells for the block model, every place of which belongs to one cell: where none was given stands an empty one,
- * and a cell is cut where it would reach over another. Rows and columns without any text are dropped.
- * @param knownHeaderRows how many rows are the header, where that is known.
+ * Rows of cells for the block model. Every place belongs to exactly one cell: missing cells are added empty, and a cell
+ * is cut where it would overlap another. Rows and columns without text are dropped.
+ * @param knownHeaderRows the number of header rows, if known
  */
 export function toRows(cells: readonly GridCell[], knownHeaderRows?: number): TableCell[][] {
   const kept = withoutEmpty(withoutEmptyRows(cells), 'column', 'colSpan');
@@ -54,7 +54,7 @@ export function textOf(cell: GridCell): string {
     : joinLines(cell.lines);
 }
 
-/** The lines that words inside of a cell make. */
+/** The lines formed by words within a cell. */
 export function linesOf(words: readonly Word[]): TextLine[] {
   return rowsOf(words.map((word) => makeLine([word]))).map(joinRow);
 }
@@ -78,7 +78,7 @@ function tile(cells: readonly GridCell[], rowCount: number, columnCount: number)
   return rows.map((row) => row.sort((a, b) => a.column - b.column));
 }
 
-/** The part of a cell whose places are free. Text moves to the free place, or to the cell that has its place. */
+/** The part of a cell whose places are free. Its text moves to a free place, or to the cell that has its place. */
 function fit(cell: GridCell, owners: ReadonlyArray<ReadonlyArray<GridCell | null>>): GridCell | null {
   const owner = owners[cell.row]![cell.column];
   if (owner) {

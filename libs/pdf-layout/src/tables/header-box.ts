@@ -7,7 +7,7 @@ const MAX_HEADER_ROWS = 5;
 const MAX_GAP_POINTS = 45;
 const MIN_SHARED_WIDTH = 0.8;
 
-/** True when a table holds names only and stands right above another of its width: the header of that one, in a box. */
+/** True if a table holds names only and is directly above another of its width: that table's header, in a box. */
 export function isHeaderBox(box: FoundTable, table: FoundTable): boolean {
   const gap = table.box[1] - box.box[3];
   const shared = overlap(box.box[0], box.box[2], table.box[0], table.box[2]);
@@ -37,7 +37,7 @@ export function withHeaderBox(box: FoundTable, table: FoundTable): FoundTable {
   };
 }
 
-/** The columns of the body that stand below a cell of the box, or the nearest one. */
+/** The columns of the body below a cell of the box, or the nearest one. */
 function reachOf(
   cell: GridCell,
   boxed: readonly Column[],

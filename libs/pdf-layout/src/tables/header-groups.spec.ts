@@ -6,7 +6,7 @@ import { headerCount, tablesOf } from '../testing/drawn-tables.fixture-spec.js';
 
 const LABELS = ['Teaching grants', 'Research grants', 'Endowment income', 'Total revenue'];
 
-/** Right edges of the columns of figures. */
+/** Draws figures at the right edges of their columns. */
 function figures(sheet: Sheet, edges: readonly number[], top: number): void {
   LABELS.forEach((label, row) => {
     sheet.text(label, 30, top + row * 16);
@@ -38,7 +38,7 @@ function header(table: TableBlock): string[][] {
 }
 
 describe('names over groups of columns', () => {
-  it('belong to each column whose own name comes again in every group', async () => {
+  it('belong to each column whose name repeats in every group', async () => {
     const edges = [200, 240, 280, 320, 360, 395];
 
     const table = await tableOf((sheet) => {
@@ -65,7 +65,7 @@ describe('names over groups of columns', () => {
     ]);
   });
 
-  it('belong to the two columns between which they stand', async () => {
+  it('belong to the two columns they are centred over', async () => {
     const edges = [200, 260, 320, 380];
 
     const table = await tableOf((sheet) => {
@@ -79,7 +79,7 @@ describe('names over groups of columns', () => {
     expect(header(table)[0]).toEqual(['', '', 'Plan', 'Plan', '']);
   });
 
-  it('belong to the columns below which one line runs', async () => {
+  it('belong to the columns above one common line', async () => {
     const edges = [180, 230, 280, 330, 380];
 
     const table = await tableOf((sheet) => {

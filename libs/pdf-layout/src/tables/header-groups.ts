@@ -15,15 +15,14 @@ interface Label {
 const MIN_GROUP = 2;
 const MAX_GROUP = 12;
 
-/** How far texts reach that belong to more columns than they stand over, by their first words. */
+/** The extent of texts that belong to more columns than they overlap, by their first words. */
 export type Reach = ReadonlyMap<Word, Column>;
 
 /**
- * How far names reach that stand over groups of columns and are narrower than these: as far as a line below or above
- * them; over columns whose own names come again in each group ("2023 2022 2023 2022"); or over the two between which
- * they stand.
- * @param rows of the whole table, from top to bottom.
- * @param rules horizontal lines, as they are drawn.
+ * The extent of names over groups of columns that are narrower than the groups: as far as a line below or above them;
+ * over columns whose names repeat in each group ("2023 2022 2023 2022"); or over the two columns around their centre.
+ * @param rows of the whole table, from top to bottom
+ * @param rules horizontal lines, as drawn
  */
 export function headerGroups(
   rows: readonly Row[],
@@ -66,7 +65,7 @@ function repeatedSpans(
   return areNamed ? spans : [];
 }
 
-/** The columns below which, or above which, one line runs next to a piece, where these are several but not all. */
+/** The columns along one line next to a piece, if these are several but not all. */
 function ruledSpan(piece: TextLine, columns: readonly Column[], rules: readonly Rule[]): Column | null {
   const { size } = piece.style;
   for (const rule of rules) {
@@ -79,7 +78,7 @@ function ruledSpan(piece: TextLine, columns: readonly Column[], rules: readonly 
   return null;
 }
 
-/** The first and last columns of neighbouring groups whose names are the same ones in the same order. */
+/** The first and last columns of neighbouring groups with the same names in the same order. */
 function repeatedGroups(labels: readonly Label[]): Array<[first: number, last: number]> {
   for (let size = Math.min(MAX_GROUP, Math.floor(labels.length / 2)); size >= MIN_GROUP; size -= 1) {
     for (let start = 0; start + size * 2 <= labels.length; start += 1) {
@@ -110,7 +109,7 @@ function groupsFrom(
   return groups;
 }
 
-/** Two named columns with the middle of a piece between them; not the first, which names rows. */
+/** Two named columns with the centre of a piece between them; not the first column, which names rows. */
 function spanBetween(
   piece: TextLine,
   below: ReadonlyArray<readonly Label[]>,

@@ -5,15 +5,15 @@ const MAX_HEADER_ROWS = 5;
 const MAX_LABEL_CHARACTERS = 120;
 
 /**
- * How many of a table's first rows name its columns: rows of labels or years above rows of figures, or rows in bold above
- * others. A single text right above figures opens a group of rows; a table of names and texts has no header.
+ * The number of a table's first rows that name its columns: rows of labels or years above rows of figures, or bold rows
+ * above others. A single text directly above figures opens a group of rows; a table of names and texts has no header.
  */
 export function countHeaderRows(cells: readonly GridCell[], rowCount: number): number {
   if (rowCount < 2) return 0;
   return Math.max(taggedHeaderRows(cells, rowCount), plainHeaderRows(cells, rowCount));
 }
 
-/** Leading rows whose filled cells the source marks as a header, every one; it may mark the first row only. */
+/** Leading rows in which the source marks every filled cell as a header; it may mark the first row only. */
 function taggedHeaderRows(cells: readonly GridCell[], rowCount: number): number {
   let count = 0;
   while (count < Math.min(MAX_HEADER_ROWS, rowCount - 1)) {
@@ -24,7 +24,7 @@ function taggedHeaderRows(cells: readonly GridCell[], rowCount: number): number 
   return withReach(cells, count, rowCount);
 }
 
-/** Rows that tell by themselves that they name the columns. */
+/** Rows that recognisably name the columns. */
 export function namedHeaderRows(cells: readonly GridCell[], rowCount: number): number {
   const tagged = taggedHeaderRows(cells, rowCount);
   const hasFigures = cells.some((cell) => cell.column > 0 && isNumeric(textOf(cell)));
@@ -60,7 +60,7 @@ function toHeaderRows(cells: readonly GridCell[], rowCount: number): HeaderCell[
   return rows;
 }
 
-/** Labels only, years among them where figures that are no years stand below. */
+/** Labels only, including years if the figures below are not years. */
 function isLabels(row: readonly HeaderCell[], below: ReadonlyArray<readonly HeaderCell[]>): boolean {
   if (row.some((cell) => cell.text.length > MAX_LABEL_CHARACTERS && !cell.bold)) return false;
   const figures = row.filter((cell) => isNumeric(cell.text));
@@ -80,7 +80,7 @@ function isBold(row: readonly HeaderCell[]): boolean {
   return row.every((cell) => cell.bold);
 }
 
-/** Bold rows at the top; one that holds a single text opens a group of rows, unless it spans the columns named below it. */
+/** Bold rows at the top; one with a single text opens a group of rows, unless it spans the columns named below it. */
 function boldRows(rows: ReadonlyArray<readonly HeaderCell[]>, most: number): number {
   let count = 1;
   while (count < most && isBold(rows[count]!)) count += 1;
@@ -98,7 +98,7 @@ function isGroup(row: readonly HeaderCell[]): boolean {
   return row.length === 1 && row[0]!.column === 0;
 }
 
-/** No cell of the header reaches into the body. */
+/** Extends the header so that none of its cells reaches into the body. */
 function withReach(cells: readonly GridCell[], count: number, rowCount: number): number {
   if (count === 0) return 0;
   const reach = Math.max(

@@ -10,9 +10,9 @@ const MAX_WIDTH_SHARE = 0.7;
 const OUTSIDE_POINTS = 15;
 
 /**
- * Where the rows above a table start that name its columns: short texts over its columns, at ordinary distances; a single
- * text only over several columns other than the first.
- * @param first the first row of the table's body.
+ * The first row above a table that names its columns: short texts over its columns, at ordinary distances; a single
+ * text only if it is over several columns other than the first.
+ * @param first the first row of the table's body
  */
 export function headerStart(
   rows: ReadonlyArray<readonly TextLine[]>,
@@ -26,13 +26,13 @@ export function headerStart(
     const size = Math.max(row[0]!.style.size, below[0]!.style.size);
     if (below[0]!.baseline - row[0]!.baseline > size * MAX_GAP_EMS) break;
     if (namesColumns(row, columns)) start = at;
-    // The title of the first group of rows may stand between the names and the figures.
+    // The title of the first group of rows may be between the names and the figures.
     else if (at < first - 1 || !isGroupTitle(row, columns)) break;
   }
   return start;
 }
 
-/** A single short text over the first column: it opens a group of rows. */
+/** A single short text over the first column opens a group of rows. */
 export function isGroupTitle(row: readonly TextLine[], columns: readonly Column[]): boolean {
   return row.length === 1 && row[0]!.text.length <= MAX_CHARACTERS && isOverFirst(row[0]!, columns);
 }

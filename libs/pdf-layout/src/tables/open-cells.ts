@@ -13,15 +13,15 @@ export interface WordCell {
   words: Word[];
 }
 
-/** Cells and the positions of the lines between their columns, the outer ones included. */
+/** Cells and the positions of the lines between their columns, including the outer ones. */
 export interface OpenGrid {
   cells: WordCell[];
   xs: readonly number[];
 }
 
-/** A piece may reach over the end of its column by this much. */
+/** A piece may extend beyond its column by this much. */
 const OVERHANG_POINTS = 2;
-/** Share of a cell's rows of text that may run over the end of a column. */
+/** Share of a cell's rows of text that may extend beyond a column. */
 const MAX_CROSSING_SHARE = 0.2;
 const MIN_PARTED_SHARE = 0.6;
 const MIN_FIGURES_SHARE = 0.5;
@@ -29,15 +29,15 @@ const MAX_PIECE_CHARACTERS = 40;
 const MAX_ADDED_COLUMNS = 40;
 
 /**
- * Parts cells that no line parts although their text stands in columns: rows below a header that alone has lines between
- * its cells, and several columns inside of one frame. A text that runs over its whole cell stays as it is.
+ * Splits cells whose text forms columns without a line between them: rows below a header that alone has lines between
+ * its cells, and several columns within one frame. A text across its whole cell stays unchanged.
  */
 export function partOpenCells({ cells, xs }: OpenGrid): OpenGrid {
   const wider = withColumns(cells, xs, hiddenSeparators(cells, xs));
   return { xs: wider.xs, cells: wider.cells.flatMap((cell) => partCell(cell, wider.xs)) };
 }
 
-/** Where the text of cells one below the other stands apart in columns without a line. */
+/** Positions at which the text of cells below each other forms columns without a line. */
 function hiddenSeparators(cells: readonly WordCell[], xs: readonly number[]): number[] {
   const stacks = new Map<string, WordCell[]>();
   for (const cell of cells) {
@@ -87,7 +87,7 @@ function partCell(cell: WordCell, xs: readonly number[]): WordCell[] {
   return parts(cell, placed.flat());
 }
 
-/** The columns over which a piece stands. */
+/** The columns that a piece overlaps. */
 function reachOf(piece: TextLine, cell: WordCell, xs: readonly number[]): { first: number; last: number } {
   const over: number[] = [];
   for (let column = cell.column; column < cell.column + cell.colSpan; column += 1) {
@@ -96,7 +96,7 @@ function reachOf(piece: TextLine, cell: WordCell, xs: readonly number[]): { firs
   return { first: over[0] ?? cell.column, last: over.at(-1) ?? cell.column };
 }
 
-/** One cell for each stretch of columns that pieces stand over, and for each column without any. */
+/** One cell for each group of columns that pieces span, and for each column without any. */
 function parts(
   cell: WordCell,
   placed: ReadonlyArray<{ piece: TextLine; first: number; last: number }>,

@@ -9,8 +9,8 @@ import { isToldByLines } from './tag-agreement.js';
 import { readTaggedTables, toTaggedTable } from './tagged-tables.js';
 
 /**
- * The tables of a page, the most certain evidence first: what lines in both directions and the structure tree agree on,
- * the structure tree, lattices, then horizontal lines. What tells of a part of a table only is no evidence.
+ * The tables of a page, strongest evidence first: tables on which lines in both directions and the structure tree
+ * agree, the structure tree, lattices, then horizontal lines. Evidence for only a part of a table does not count.
  */
 export function findTables(
   graphics: PageGraphics,
@@ -42,7 +42,7 @@ export function findTables(
   return found;
 }
 
-/** Marks the cells all of whose words the tags take for a header. */
+/** Marks the cells all of whose words the tags declare a header. */
 function withTaggedHeader(table: FoundTable, structure: PageStructure | null): FoundTable {
   if (!structure) return table;
   const isHeader = (word: Word): boolean =>

@@ -10,15 +10,15 @@ const NEXT_LINE_EMS = 1.6;
 const GOES_ON = /^[\p{Ll}(（,]/u;
 
 export interface HeaderPlaces {
-  /** What stands above it names columns, in points from the top. */
+  /** Everything above it names columns; in points from the top. */
   headerBottom: number;
   /** Of names over groups of columns. */
   reach: Reach;
 }
 
 /**
- * Each row of text is a row of cells, except those that go on with cells of the one above: names of columns over several
- * lines, labels that wrap, figures set at half the height of a label of two lines.
+ * Each row of text is a row of cells, unless it continues cells of the row above: column names of several lines, labels
+ * that wrap, figures at half the height of a label of two lines.
  */
 export function cellsByRows(
   rows: ReadonlyArray<readonly TextLine[]>,
@@ -63,14 +63,14 @@ function belongsAbove(placed: readonly GridCell[], previous: readonly GridCell[]
   return continuesRow(placed, previous) || continuesLabel(placed, previous);
 }
 
-/** Both rows have a figure in one column. */
+/** Whether both rows have a figure in one column. */
 function clashes(placed: readonly GridCell[], previous: readonly GridCell[]): boolean {
   return placed.some((cell) =>
     previous.some((other) => other.column === cell.column && (cell.column > 0 || isNumeric(textOf(cell)))),
   );
 }
 
-/** Texts that go on in columns other than the first. */
+/** Whether texts continue in columns other than the first. */
 function continuesRow(placed: readonly GridCell[], previous: readonly GridCell[]): boolean {
   if (placed.some((cell) => cell.column === 0) || placed.length >= previous.length) return false;
   return placed.every((cell) => {
@@ -79,7 +79,7 @@ function continuesRow(placed: readonly GridCell[], previous: readonly GridCell[]
   });
 }
 
-/** One of two rows holds a label alone, and the label goes on from the upper to the lower one. */
+/** Whether one of two rows holds only a label, which continues from the upper to the lower row. */
 function continuesLabel(placed: readonly GridCell[], previous: readonly GridCell[]): boolean {
   const [label, above] = [placed[0], previous[0]];
   if (label?.column !== 0 || above?.column !== 0) return false;

@@ -15,7 +15,7 @@ const MIN_FILLED_SHARE = 0.3;
 const MIN_USED_SHARE = 0.6;
 const MAX_LINES_PER_GRID = 400;
 
-/** Tables whose cells are parted by lines in both directions. */
+/** Tables whose cells are separated by lines in both directions. */
 export function findRuledTables(graphics: PageGraphics, words: readonly Word[]): FoundTable[] {
   return lattices(graphics).flatMap((lattice) => {
     const inside = words.filter((word) => holdsCentre(lattice.box, boxOf(word)));
@@ -84,13 +84,13 @@ function toTable(lattice: Lattice, words: readonly Word[]): FoundTable | null {
   return isTable(cells) ? { box: lattice.box, cells, columns, words: new Set(words) } : null;
 }
 
-/** Distinct positions, those closer than a line's thickness taken as one. */
+/** Distinct positions; those closer than a line's thickness count as one. */
 function positions(values: number[]): number[] {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted.filter((value, index) => index === 0 || value - sorted[index - 1]! > SAME_LINE_POINTS);
 }
 
-/** Cells of the lattice; where a piece of line is missing, the two sides are one cell. */
+/** Cells of the lattice; if a piece of line is missing, the two sides are one cell. */
 function mergeCells(lattice: Lattice, xs: readonly number[], ys: readonly number[]): WordCell[] {
   const columns = xs.length - 1;
   const rows = ys.length - 1;
@@ -123,7 +123,7 @@ function mergeCells(lattice: Lattice, xs: readonly number[], ys: readonly number
   return cells;
 }
 
-/** Some rule at `at` covers most of the stretch between two positions. */
+/** Whether a rule at `at` covers most of the distance between two positions. */
 function hasEdge(rules: readonly Rule[], at: number, from: number, to: number): boolean {
   let covered = 0;
   for (const rule of rules) {
@@ -150,14 +150,14 @@ function cellAt(
   );
 }
 
-/** A frame around text and the grid of a chart are no tables. */
+/** Neither a frame around text nor the grid of a chart is a table. */
 function isTable(cells: readonly GridCell[]): boolean {
   const filled = cells.filter((cell) => cell.lines.length > 0);
   const rows = new Set(filled.map((cell) => cell.row));
   const columns = new Set(filled.map((cell) => cell.column));
   if (filled.length < 4 || rows.size < 2 || columns.size < 2) return false;
   if (filled.length >= cells.length * MIN_FILLED_SHARE) return true;
-  // A wide table may hold few values: its rows are named and its columns are in use.
+  // A wide table may hold few values: its rows have names and its columns are in use.
   const size = (at: 'row' | 'column'): number => new Set(cells.map((cell) => cell[at])).size;
   return rows.size >= size('row') * MIN_USED_SHARE && columns.size >= size('column') * MIN_USED_SHARE;
 }

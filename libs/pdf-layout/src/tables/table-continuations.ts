@@ -5,7 +5,7 @@ import { matchColumns } from './column-match.js';
 import { type FoundTable, type GridCell, rowCountOf, textOf, toRows, withoutEmptyRows } from './grid.js';
 import { countHeaderRows, namedHeaderRows } from './header-rows.js';
 
-/** A table that ends above this share of a page's height does not go on on the next page. */
+/** A table that ends above this share of a page's height does not continue on the next page. */
 const MIN_BOTTOM_SHARE = 0.6;
 const MAX_TOP_SHARE = 0.4;
 const YEAR = /(?<!\p{Nd})(?:1[89]|20)\p{Nd}{2}(?!\p{Nd})/u;
@@ -14,20 +14,20 @@ interface OpenTable {
   placed: PlacedBlock;
   block: TableBlock;
   found: FoundTable;
-  /** How many of its first rows are its header, those that it has from an earlier page included. */
+  /** The number of header rows, including those taken from an earlier page. */
   headerRows: number;
 }
 
 /**
- * Gives tables that go on over a page break the header and the caption of their first part, and puts together the row
- * that the break parts. Each part stays a table of its own, so that what it says is cited by its own page.
+ * Copies the header and caption of a table's first part to the parts after a page break, and joins a row that the break
+ * splits. Each part remains a separate table, so that citations of its values name the right page.
  */
 export class TableContinuations {
   private open: OpenTable | null = null;
 
   /**
-   * Takes the blocks of the next page and gives back those that are done: its last one is held while it is a table.
-   * @param height of the page, in points.
+   * Adds the blocks of the next page and returns those that are complete: the last block is held back if it is a table.
+   * @param height of the page, in points
    */
   push(blocks: readonly PlacedBlock[], height: number): PlacedBlock[] {
     const before = this.open;
@@ -60,7 +60,7 @@ function isAtTop({ found, block }: OpenTable, height: number): boolean {
   return found.box[1] <= height * MAX_TOP_SHARE && block.caption === null;
 }
 
-/** The later part with the header of the earlier one; null when it is another table. */
+/** The later part with the header of the earlier one; null if it is another table. */
 function goOn(before: OpenTable, next: OpenTable): OpenTable | null {
   const matched = matchColumns(before.found, next.found);
   if (!matched || startsAnew(next, before)) return null;
@@ -74,7 +74,10 @@ function goOn(before: OpenTable, next: OpenTable): OpenTable | null {
   return { ...next, found, headerRows };
 }
 
-/** The header that the last rows of a table stand under: one below its first may name the columns anew ("2020" and "end of 2020"). */
+/**
+ * The header that applies to the last rows of a table: a row below the first one may rename the columns ("2020" and
+ * "end of 2020").
+ */
 function headerOf(
   cells: readonly GridCell[],
   headerRows: number,
@@ -88,7 +91,7 @@ function headerOf(
   return { header, headerRows: 1 };
 }
 
-/** The last row below the header that has no name itself, and a name for all other columns, years among them. */
+/** The last row below the header that has no name itself but a name for all other columns, including years. */
 function lastNamingRow(cells: readonly GridCell[], headerRows: number): number | null {
   const columns = Math.max(0, ...cells.map((cell) => cell.column + cell.colSpan));
   for (let row = rowCountOf(cells) - 1; row >= headerRows; row--) {
@@ -103,7 +106,7 @@ function namesColumn(cell: GridCell): boolean {
   return cell.column > 0 && cell.rowSpan === 1 && !/\p{Nd}/u.test(textOf(cell).replace(YEAR, ''));
 }
 
-/** It names its columns itself: its first part's header repeated, or the header of another table. */
+/** Whether it names its columns itself: it repeats the header of the first part, or has another table's header. */
 function startsAnew({ found }: OpenTable, before: OpenTable): boolean {
   const first = rowTexts(found.cells);
   const named = namedHeaderRows(found.cells, rowCountOf(found.cells));
@@ -111,7 +114,6 @@ function startsAnew({ found }: OpenTable, before: OpenTable): boolean {
   return before.headerRows > 0 && first.join('\n') === rowTexts(before.found.cells).join('\n');
 }
 
-/** The texts of the first row. */
 function rowTexts(cells: readonly GridCell[]): string[] {
   const row = cells.filter((cell) => cell.row === 0 && cell.lines.length > 0);
   return row.sort((a, b) => a.column - b.column).map(textOf);

@@ -3,7 +3,10 @@ import { DrawnPdf } from '@tessera/testing/pdf';
 import { parse } from '../testing/parse.fixture-spec.js';
 import { draw, headerCount, tablesOf, texts } from '../testing/drawn-tables.fixture-spec.js';
 
-/** As in the statements of an annual report: currencies by themselves, names far from their figures, totals without a name. */
+/**
+ * As in the statements of an annual report: currencies in separate texts, names far from their figures, totals without
+ * a name.
+ */
 const STATEMENT = [
   ['', '', '2020', '', '2019'],
   ['Salt that is sold', '$', '118,573', '$', '141,915'],
@@ -12,11 +15,11 @@ const STATEMENT = [
   ['', '$', '177,018', '$', '231,470'],
 ];
 const XS = [20, 200, 225, 285, 310];
-/** Of the lines below names of columns and above totals: they begin where the figures do. */
+/** Lines below column names and above totals: they begin at the figures. */
 const UNDERLINED = [152, 210];
 
-describe('names of rows that stand left of the lines', () => {
-  it('belong to the table where only figures are underlined', async () => {
+describe('names of rows left of the lines', () => {
+  it('belong to the table if only figures are underlined', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of UNDERLINED) sheet.line(198, y, 370, y);
@@ -29,7 +32,7 @@ describe('names of rows that stand left of the lines', () => {
     expect(other).toBeUndefined();
   });
 
-  it('belong to it where the figures stand between lines in both directions', async () => {
+  it('belong to it if the figures are between lines in both directions', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [134, 152, 170, 188, 206, 224]) sheet.line(198, y, 370, y);
@@ -42,7 +45,7 @@ describe('names of rows that stand left of the lines', () => {
     expect(other).toBeUndefined();
   });
 
-  it('belong to it where they take two lines, and their figures stand between these', async () => {
+  it('belong to it if they take two lines with their figures between these', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [134, 152, 230]) sheet.line(198, y, 370, y);
@@ -67,7 +70,7 @@ describe('names of rows that stand left of the lines', () => {
     expect(other).toBeUndefined();
   });
 
-  it('are no part of a table that names its rows itself', async () => {
+  it('do not belong to a table that names its rows itself', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [134, 152, 224]) sheet.line(148, y, 370, y);
@@ -89,7 +92,7 @@ describe('names of rows that stand left of the lines', () => {
   });
 });
 
-describe('figures that stand right of the lines', () => {
+describe('figures right of the lines', () => {
   it('belong to the table', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();

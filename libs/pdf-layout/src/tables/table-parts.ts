@@ -6,18 +6,18 @@ import type { FoundTable } from './grid.js';
 
 type Row = readonly TextLine[];
 
-/** Rows of figures, as many as this and this share of all, go on beside the lines. */
+/** At least this many rows of figures, and this share of all, continue next to the lines. */
 const MIN_ROWS = 2;
 const MIN_SHARE = 0.6;
-/** What stands beside a table may reach into it by this much. */
+/** What is next to a table may overlap it by this much. */
 const REACH_POINTS = 6;
-/** Figures stand at half the height of a name of two lines. */
+/** Figures are at half the height of a name of two lines. */
 const LEVEL_EMS = 0.7;
 const NAME = /\p{L}{2}/u;
 
 /**
- * Whether lines are those of a part of a table, as where only columns of figures are underlined: the names of its rows stand left of
- * them, or further figures of its rows right of them. Such lines do not tell where the table is.
+ * Whether lines enclose only a part of a table, as when only columns of figures are underlined: the names of its rows
+ * are left of the lines, or further figures right of them. Such lines do not show the extent of the table.
  * @param words of the page
  */
 export function isPartOfTable({ box, words: inside }: FoundTable, words: readonly Word[]): boolean {

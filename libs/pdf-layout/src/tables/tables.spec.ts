@@ -37,7 +37,7 @@ describe('tables without lines between all of their cells', () => {
     expect(texts(table)).toEqual(cells);
   });
 
-  it('have several columns and rows inside of one frame', async () => {
+  it('have several columns and rows within one frame', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [150, 168, 222, 240]) sheet.line(40, y, 380, y);
@@ -56,7 +56,7 @@ describe('tables without lines between all of their cells', () => {
     expect(texts(table)).toEqual(cells);
   });
 
-  it('keep a text that runs over a whole cell as one', async () => {
+  it('keep a text across a whole cell as one', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [150, 168, 186, 204]) sheet.line(40, y, 380, y);
@@ -78,7 +78,7 @@ describe('tables without lines between all of their cells', () => {
 });
 
 describe('amounts in a table', () => {
-  it('are whole where a narrow column breaks them over lines', async () => {
+  it('are whole if a narrow column breaks them over lines', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet();
     for (const y of [150, 170, 210]) sheet.line(40, y, 240, y);
@@ -97,7 +97,7 @@ describe('amounts in a table', () => {
 });
 
 describe('empty cells of a table', () => {
-  it('are kept between horizontal lines, so that each value stands under its year', async () => {
+  it('are kept between horizontal lines, so that each value is below its year', async () => {
     const pdf = await DrawnPdf.create();
     const sheet = pdf.sheet().line(40, 150, 360, 150).line(40, 168, 360, 168).line(40, 230, 360, 230);
     draw(sheet, YEARS, [45, 140, 220, 300], 163);
@@ -132,7 +132,7 @@ describe('tagged tables', () => {
   it.each([
     ['lines', lattice],
     ['the places of their cells alone', []],
-  ])('whose tags leave out empty cells are mended by %s', async (_, rules) => {
+  ])('whose tags omit empty cells are repaired by %s', async (_, rules) => {
     const { blocks } = await withFile(await taggedTablePdf(withoutEmpty, rules), parseFile);
 
     const [table] = tablesOf(blocks);
@@ -140,7 +140,7 @@ describe('tagged tables', () => {
     expect(headerCount(table)).toBe(1);
   });
 
-  it('have the header that stands above the lines, as where only the rows below it are shaded', async () => {
+  it('have the header above the lines, if only the rows below it are shaded', async () => {
     const shown = [
       YEARS[0]!,
       ...Array.from({ length: 8 }, (_, n) => [`Item ${n}`, `${n}1`, `${n}2`, `${n}3`]),
@@ -160,7 +160,7 @@ describe('tagged tables', () => {
     expect(headerCount(table)).toBe(1);
   });
 
-  it('have the signs of currencies with their figures, where rows with and without are of different widths', async () => {
+  it('have currency signs with their figures, if rows with and without signs differ in width', async () => {
     const at = (y: number, ...cells: Array<[string, number]>): TaggedTestCell[] =>
       cells.map(([text, x]) => ({ text, x, y }));
     const rows = [
@@ -190,7 +190,7 @@ describe('tagged tables', () => {
     expect(headerCount(tablesOf(blocks)[0])).toBe(2);
   });
 
-  it('may claim to span more columns than anybody prints', async () => {
+  it('may claim to span more columns than any page has', async () => {
     const rows = Array.from({ length: 20 }, (_, row) =>
       Array.from({ length: 20 }, (_, column) => ({
         text: `${row}${column}`,
@@ -208,7 +208,7 @@ describe('tagged tables', () => {
     expect(Math.max(0, ...columns)).toBeLessThanOrEqual(200);
   });
 
-  it('are no tables when their rows do not fit together in any way', async () => {
+  it('are rejected if their rows do not fit together', async () => {
     const words = ['Salt', 'is kept', 'dry at', 'all', 'times and', 'cool', 'too'];
     const rows = [2, 3, 1, 3, 2].map((count, row) =>
       Array.from({ length: count }, (_, index) => ({
@@ -226,7 +226,7 @@ describe('tagged tables', () => {
 });
 
 describe('tables over a page break', () => {
-  /** A lattice of rows 18 points high and three columns, from `top` on. */
+  /** A lattice of rows 18 points high and three columns, starting at `top`. */
   function lattice(sheet: Sheet, rows: ReadonlyArray<readonly string[]>, top: number): void {
     const bottom = top + rows.length * 18;
     for (const x of [40, 160, 240, 320]) sheet.line(x, top, x, bottom);
@@ -259,7 +259,7 @@ describe('tables over a page break', () => {
   it.each([
     ['repeated', HEADER],
     ['of their own', ['Port', '2018', '2017']],
-  ])('have one header where it is %s', async (_, header) => {
+  ])('have one header if it is %s', async (_, header) => {
     const pdf = await DrawnPdf.create();
     lattice(pdf.sheet(), [HEADER, ...ROWS], 480);
     lattice(pdf.sheet(), [header, ...ROWS], 140);
@@ -272,7 +272,7 @@ describe('tables over a page break', () => {
     ]);
   });
 
-  it('go on under the header that named their columns last', async () => {
+  it('continue under the header that named their columns last', async () => {
     const endOf = ['', 'End of 2020', 'End of 2019'];
     const pdf = await DrawnPdf.create();
     lattice(pdf.sheet(), [HEADER, ...ROWS, endOf], 480);
@@ -285,7 +285,7 @@ describe('tables over a page break', () => {
     expect(headerCount(tables[1])).toBe(1);
   });
 
-  it('have the row whole that the break parts', async () => {
+  it('have the row whole that the page break splits', async () => {
     const pdf = await DrawnPdf.create();
     lattice(pdf.sheet(), [HEADER, ...ROWS, ['Quay (of the', '16', '9']], 480);
     lattice(pdf.sheet(), [['old harbour)', '', ''], ...ROWS], 140);
@@ -296,7 +296,7 @@ describe('tables over a page break', () => {
     expect(texts(tables[1])).toEqual([HEADER, ...ROWS]);
   });
 
-  it('go on without lines, though other rows make the columns other widths', async () => {
+  it('continue without lines, even if other rows change the widths of the columns', async () => {
     const pdf = await DrawnPdf.create();
     const wider = ROWS.map(([hall, ...figures]) => [`${hall} of the canal`, ...figures]);
     draw(pdf.sheet(), [HEADER, ...ROWS], [45, 165, 245], 480);
@@ -310,7 +310,7 @@ describe('tables over a page break', () => {
     ]);
   });
 
-  it('are two tables where their columns differ', async () => {
+  it('are two tables if their columns differ', async () => {
     const pdf = await DrawnPdf.create();
     lattice(pdf.sheet(), [HEADER, ...ROWS], 480);
     const sheet = pdf.sheet();
@@ -343,12 +343,12 @@ describe('the unit of a table', () => {
     'Angaben in TEUR',
     'in %',
     '单位：元 币种：人民币',
-  ])('is told by the line %s above it', (line) => {
+  ])('is stated by the line %s above it', (line) => {
     expect(isUnitLine(line)).toBe(true);
   });
 
   it.each(['In 2019 sales rose by 5 million.', 'in the north', 'Units are stored in hall 1.', '2019'])(
-    'is not told by %s',
+    'is not stated by %s',
     (line) => {
       expect(isUnitLine(line)).toBe(false);
     },

@@ -2,15 +2,15 @@ import type { Word } from '../engine/page-words.js';
 import type { FoundTable } from './grid.js';
 import { type TaggedTable, placeByTags } from './tagged-tables.js';
 
-/** Share of a tagged table's words that a lattice has to hold to be about the same table. */
+/** Share of a tagged table's words that a lattice must hold to be the same table. */
 const SAME_TABLE_SHARE = 0.8;
-/** Share of a lattice's cells that may not mix what the tags keep apart. */
+/** Share of a lattice's cells that must not mix cells of the tags. */
 const AGREEING_SHARE = 0.75;
 const MAX_OTHER_SHARE = 0.4;
 
 /**
- * True when the lines tell a tagged table better than, or as well as, its tags: they keep its cells apart, or its tags do
- * not fit together.
+ * True if the lines define a tagged table at least as well as its tags: they separate its cells, or its tags are
+ * inconsistent.
  */
 export function isToldByLines(tagged: TaggedTable, ruled: FoundTable): boolean {
   const shared = [...tagged.words].filter((word) => ruled.words.has(word)).length;
@@ -21,7 +21,7 @@ export function isToldByLines(tagged: TaggedTable, ruled: FoundTable): boolean {
   return keepsApart(tagged, ruled);
 }
 
-/** Where only the rows below the header are shaded, a lattice begins there. */
+/** If only the rows below the header are shaded, a lattice begins there. */
 function leavesRowsOut({ rows }: TaggedTable, ruled: FoundTable): boolean {
   return rows.some((row) => {
     const filled = row.filter(({ words }) => words.length > 0);

@@ -5,7 +5,7 @@ import { type Column, columnsOf, inferColumns } from './columns.js';
 import { type FoundTable, type GridCell, linesOf } from './grid.js';
 import { boxOf, makeLine } from '../layout/text-line.js';
 
-/** A table as the structure tree describes it: rows, and in them cells in their order. */
+/** A table as described by the structure tree: rows with their cells in order. */
 export interface TaggedTable {
   rows: TaggedCell[][];
   words: Set<Word>;
@@ -15,13 +15,13 @@ export interface TaggedCell extends StructureCell {
   words: Word[];
 }
 
-/** Share of the rows of a table that may have two cells in one place. */
+/** Share of a table's rows that may have two cells in one place. */
 const MAX_CLASHING_SHARE = 0.1;
-/** Beyond these, spans are an error or an attack. */
+/** Larger spans are an error or an attack. */
 const MAX_COLUMNS = 200;
 const MAX_PLACES = 50_000;
 
-/** The tagged tables of a page that have text in two rows and two columns at least; others are layout. */
+/** The tagged tables of a page with text in at least two rows and two columns; others are layout. */
 export function readTaggedTables(structure: PageStructure, words: readonly Word[]): TaggedTable[] {
   const cells = new Map<StructureCell, TaggedCell>();
   const tables = new Map<number, Map<number, TaggedCell[]>>();
@@ -51,8 +51,8 @@ function isTable({ rows }: TaggedTable): boolean {
 }
 
 /**
- * The table that the tags alone tell. Where their rows do not fit together, cells are put into columns by where they
- * stand. Null when even that leaves two cells in one place.
+ * The table defined by the tags alone. If their rows do not fit together, the positions of the cells define the
+ * columns. Null if even that leaves two cells in one place.
  */
 export function toTaggedTable(tagged: TaggedTable): FoundTable | null {
   const cells = placeByTags(tagged) ?? placeByPosition(tagged);
@@ -61,7 +61,7 @@ export function toTaggedTable(tagged: TaggedTable): FoundTable | null {
   return { box, cells, words: tagged.words };
 }
 
-/** Null when the rows are not of one width: something was left out, and nothing tells where. */
+/** Null if the rows differ in width: cells are missing, and nothing shows where. */
 export function placeByTags({ rows }: TaggedTable): GridCell[] | null {
   const cells: GridCell[] = [];
   /** By column: the first row that no cell from above covers. */
@@ -118,8 +118,8 @@ function placeByPosition({ rows }: TaggedTable): GridCell[] | null {
 }
 
 /**
- * The cells of a row, each behind the sign that it has in a cell of its own: such a sign stands where other rows have a figure of the
- * column before, and does not tell where its own begins.
+ * The cells of a row, each with the sign before it that has a separate cell: other rows have a figure of the previous
+ * column at that place, so the sign does not show where its own column begins.
  */
 function behindSigns(row: readonly TaggedCell[]): Array<TaggedCell & { sign: Word[] }> {
   return row.flatMap((cell, index) => {
@@ -129,12 +129,12 @@ function behindSigns(row: readonly TaggedCell[]): Array<TaggedCell & { sign: Wor
   });
 }
 
-/** A currency's, and nothing else. */
+/** A currency sign alone. */
 function isSign({ words }: TaggedCell): boolean {
   return words.length === 1 && /^\p{Sc}$/u.test(words[0]!.text);
 }
 
-/** The rows with most cells tell the columns, or all rows where these overlap. */
+/** The rows with most cells define the columns; if these overlap, all rows do. */
 function columnsOfCells(rows: ReadonlyArray<readonly TaggedCell[]>): Column[] {
   const most = Math.max(...rows.map((row) => row.length));
   const models = rows.filter((row) => row.length === most && row.every((cell) => cell.colSpan === 1));

@@ -13,7 +13,7 @@ const UNIT_LINES = [
   new RegExp(String.raw`^[([]?\s*${CURRENCY}\s*(?:in\s+)?${SCALE}\s*[)\]]?$`, 'iu'),
 ];
 
-/** Joins a line that says in what unit the values of a table below it are ("RMB million", "单位：元") to its caption. */
+/** Adds a line that states the unit of the table below it ("RMB million", "单位：元") to the table's caption. */
 export function attachUnits(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   return blocks.filter(({ block }, index) => {
     const next = blocks[index + 1];

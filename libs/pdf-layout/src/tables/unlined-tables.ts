@@ -9,13 +9,13 @@ import { cellsByRows } from './row-cells.js';
 
 type Row = readonly TextLine[];
 
-/** Rows of figures that stand below each other, with the rows between them. */
+/** Rows of figures below each other, with the rows between them. */
 interface Run {
   first: number;
   last: number;
-  /** Where its figures stand, and how many of them. */
+  /** The columns of its figures, with the number of figures in each. */
   figures: Array<Column & { count: number }>;
-  /** How many of its rows hold figures. */
+  /** The number of its rows with figures. */
   count: number;
 }
 
@@ -29,12 +29,12 @@ const MAX_AVERAGE_CHARACTERS = 45;
 const MIN_ROWS = 3;
 const MAX_COLUMNS = 40;
 const MIN_LABELLED_SHARE = 0.5;
-/** With a single column of figures, this share of the rows has to hold one. */
+/** With a single column of figures, this share of the rows must hold one. */
 const MIN_FIGURES_SHARE = 0.7;
 const MAX_LEADER_SHARE = 0.3;
 const DOT_LEADER = /(?:\.\s?){4}|…{2}|·{4}/u;
 
-/** Tables without any line: rows whose figures stand below each other, with the names of their rows and columns. */
+/** Tables without lines: rows with figures below each other, with the names of their rows and columns. */
 export function findUnlinedTables(lines: ReadonlyArray<readonly TextLine[]>): FoundTable[] {
   if (!mayHoldFigures(lines)) return [];
   const rows = toPieces(lines.flat().flatMap((line) => line.words));
@@ -51,7 +51,7 @@ export function findUnlinedTables(lines: ReadonlyArray<readonly TextLine[]>): Fo
   });
 }
 
-/** A cheap look: a table has figures in a few rows. */
+/** A cheap pre-check: a table has figures in a few rows. */
 function mayHoldFigures(lines: ReadonlyArray<readonly TextLine[]>): boolean {
   const rows = lines.filter((row) => row.some((line) => line.words.some((word) => isValue(word.text))));
   return rows.length >= 2;
@@ -77,7 +77,7 @@ function findRuns(rows: readonly Row[]): Run[] {
   return runs;
 }
 
-/** Short figures behind the first text of a row, or all of a row of figures alone. */
+/** Short figures after the first text of a row, or all texts of a row of figures alone. */
 function figuresOf(row: Row): TextLine[] {
   if (row.length < 2) return [];
   const isFigure = ({ text }: TextLine): boolean => text.length <= MAX_FIGURE_CHARACTERS && isValue(text);
@@ -129,7 +129,7 @@ function isTable(rows: readonly Row[], run: Run, start: number): boolean {
   return run.count >= inside.length * MIN_FIGURES_SHARE && leaders <= inside.length * MAX_LEADER_SHARE;
 }
 
-/** Numbers of pages behind titles, as in a table of contents: whole, and never going down. */
+/** Page numbers after titles, as in a table of contents: whole and never decreasing. */
 function tellsPages(rows: readonly Row[]): boolean {
   const texts = rows.flatMap((row) => figuresOf(row).slice(-1)).map(({ text }) => text);
   const numbers = texts.map(Number);

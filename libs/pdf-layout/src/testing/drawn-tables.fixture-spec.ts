@@ -6,17 +6,17 @@ export function tablesOf(blocks: readonly Block[]): TableBlock[] {
   return blocks.filter((block) => block.type === 'table');
 }
 
-/** Texts of cells by row. */
+/** Texts of the cells by row. */
 export function texts(table: TableBlock | undefined): string[][] {
   return (table?.rows ?? []).map((row) => row.map((cell) => cell.text));
 }
 
-/** Rows whose cells are all header cells. */
+/** The number of rows whose cells are all header cells. */
 export function headerCount(table: TableBlock | undefined): number {
   return (table?.rows ?? []).filter((row) => row.every((cell) => cell.isHeader)).length;
 }
 
-/** Draws rows of texts at the given left edges, 18 points from line to line. */
+/** Draws rows of texts at the given left edges, with 18 points between lines. */
 export function draw(
   sheet: Sheet,
   rows: ReadonlyArray<readonly string[]>,

@@ -1,9 +1,9 @@
 import { PDFDocument, PDFName, type PDFRef, StandardFonts } from 'pdf-lib';
 
-/** A cell of a tagged table; without text it is an element without content. */
+/** A cell of a tagged table; without text, an element without content. */
 export interface TaggedTestCell {
   text: string;
-  /** Left edge and base line in points from the top left corner of a page of 400 × 600. */
+  /** Left edge and baseline, in points from the top left corner of a page of 400 × 600. */
   x: number;
   y: number;
   header?: boolean;
@@ -13,7 +13,7 @@ export interface TaggedTestCell {
 /** Lines from one point to another: x1, y1, x2, y2. */
 export type TestRule = readonly [number, number, number, number];
 
-/** A page whose structure tree holds one table of the given rows, with lines drawn on it or none. */
+/** A page whose structure tree holds one table of the given rows, optionally with lines. */
 export async function taggedTablePdf(
   rows: ReadonlyArray<readonly TaggedTestCell[]>,
   rules: readonly TestRule[] = [],

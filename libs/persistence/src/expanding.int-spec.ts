@@ -6,7 +6,7 @@ import { createDataSource } from './data-source.js';
 // Real: Postgres 18, whose catalog describes the tables before and after the migrations of a version.
 
 /** The newest migration of the version that may still run while this one is rolled out. Update it with each version. */
-const RELEASED = 'CreateBulkJobs1765600000000';
+const RELEASED = 'CreateWebhooks1766500000000';
 
 let database: TestDatabase;
 let source: DataSource;

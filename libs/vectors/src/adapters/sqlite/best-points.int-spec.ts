@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { type CollectionName, COLLECTIONS } from '@tessera/contracts';
+import type { CollectionName } from '@tessera/contracts';
 import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import {
@@ -89,28 +88,6 @@ describe('the best of many points', () => {
       ),
       { numRuns: cases({ smoke: 12, soak: 200 }) },
     );
-  });
-
-  it('are the same in a file that an earlier version wrote', async () => {
-    const collection = COLLECTIONS.text;
-    await fill(store, collection, { seed: 1, documents: 300, chunksPerDocument: 20, removed: 0 });
-    const questions = range(20).map((at) => `${WORDS[at % 4]} ${WORDS[10 + at]} ${WORDS[39 - at]}`);
-    const ask = () => Promise.all(questions.map((text) => search(collection, text, {}, 5)));
-    const before = await ask();
-    await store.close();
-
-    const file = join(folder, `${collection}.db`);
-    makeOlder(file);
-    store = new SqliteVectorStore(folder);
-    const unprepared = await ask();
-    const document = pointsOfDocument(randomOf(2), 'late', 3);
-    await writeAll(store, collection, document);
-    await store.removeDocument(collection, 'late');
-    await store.ensureCollection(collection, LEXICAL);
-    await untilUpgraded(store, file);
-
-    expect(unprepared).toEqual(before);
-    expect(await ask()).toEqual(before);
   });
 });
 
@@ -198,27 +175,4 @@ function bm25(texts: readonly string[][]): (text: readonly string[], words: read
 
 function rounded(score: number): number {
   return Number(score.toFixed(6));
-}
-
-/** Reverts to the format of a version without summaries. */
-function makeOlder(file: string): void {
-  const db = new DatabaseSync(file);
-  for (const column of ['document_count', 'documents', 'impacts'])
-    db.exec(`alter table postings drop column ${column}`);
-  db.exec("drop index runs_removing; update meta set value = '2' where key = 'schema_version'");
-  db.close();
-}
-
-/** Waits until each block has its summary. */
-async function untilUpgraded(store: SqliteVectorStore, file: string): Promise<void> {
-  const db = new DatabaseSync(file, { readOnly: true });
-  try {
-    const left = db.prepare("select 1 from meta where key = 'upgrade_cursor'");
-    while (left.get()) await store.ping();
-    expect(db.prepare('select count(*) count from postings where documents is null').get()).toEqual({
-      count: 0,
-    });
-  } finally {
-    db.close();
-  }
 }

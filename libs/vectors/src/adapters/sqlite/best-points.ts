@@ -30,8 +30,8 @@ interface BoundedPart extends Omit<WordPart, 'impacts'> {
 /** @param gain of the word, in the scores of points */
 export function boundedWord(points: SparseBm25, { count, parts }: HeldWord, gain: number): BoundedWord {
   const bounded = parts.map(({ first, last, impacts, read }) => {
-    let share = impacts ? 0 : 1;
-    for (const packed of impacts ?? [])
+    let share = 0;
+    for (const packed of impacts)
       eachImpact(packed, (frequency, length) => {
         share = Math.max(share, points.shareOf(frequency, length));
       });

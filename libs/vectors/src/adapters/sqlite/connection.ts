@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type SpaceFingerprint, VectorStoreUnusableError } from '../../vector-store.errors.js';
 import type { EmbeddingSpace, ImageSpace } from '../../vector-store.port.js';
-import { LAST_WITHOUT_SUMMARIES, SCHEMA_VERSION, UPGRADE, UPGRADED_VERSIONS } from './schema.js';
+import { SCHEMA_VERSION } from './schema.js';
 import { isBusy } from './sqlite-errors.js';
-import { upgradeVectors } from './upgrade-vectors.js';
 
 /** Writers of all processes wait for each other for at most this long. */
 const BUSY_TIMEOUT_MS = 120_000;
@@ -22,8 +21,6 @@ const READ_CACHE_KIB = 8 * 1024;
 const WRITE_CACHE_KIB = 32 * 1024;
 /** A large document makes a long write-ahead log, which is truncated to this afterwards. */
 const MAX_IDLE_LOG_BYTES = 64 * 1024 * 1024;
-/** In `meta`: the last summarised block of an earlier version's file; absent if all blocks are. */
-export const UPGRADE_CURSOR = 'upgrade_cursor';
 
 /** One thread's connection to a collection's file. */
 export class Connection {
@@ -37,7 +34,7 @@ export class Connection {
   private constructor(readonly db: DatabaseSync) {}
 
   static open(path: string, options: { readOnly: boolean }): Connection {
-    const db = new DatabaseSync(path, { allowExtension: true, timeout: BUSY_TIMEOUT_MS });
+    const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
     // No mmap: truncating a mapped file would crash the process.
     db.exec(`pragma cache_size = -${options.readOnly ? READ_CACHE_KIB : WRITE_CACHE_KIB}`);
     // The registry must not know of more than this file contains after a power failure.
@@ -107,28 +104,6 @@ export class Connection {
     this.images = images && images.dimension > 0 ? images : null;
   }
 
-  /**
-   * Upgrades the format of an earlier version's file, which takes a moment; its blocks are summarised later, see
-   * upgrade-blocks.ts. Several processes may do so at once.
-   */
-  upgradeFormat(): void {
-    if (!this.isOutdated) return;
-    this.write(() => {
-      if (!this.isOutdated) return;
-      const keep = this.db.prepare('insert or replace into meta (key, value) values (?, ?)');
-      if ((this.version() ?? 0) <= LAST_WITHOUT_SUMMARIES) {
-        this.db.exec(UPGRADE);
-        keep.run(UPGRADE_CURSOR, JSON.stringify({ termId: 0, base: 0 }));
-      }
-      upgradeVectors(this);
-      keep.run('schema_version', String(SCHEMA_VERSION));
-    });
-  }
-
-  get isOutdated(): boolean {
-    return UPGRADED_VERSIONS.includes(this.version() ?? SCHEMA_VERSION);
-  }
-
   /** Null for a file that is not a collection yet. */
   fingerprint(): SpaceFingerprint | null {
     const version = this.version();
@@ -191,7 +166,6 @@ export class Connections {
     this.forget(path);
     if (!found) throw missing(path);
     const connection = Connection.open(path, this.options);
-    if (connection.isOutdated) upgradeFormat(path);
     const fingerprint = connection.fingerprint();
     if (!fingerprint) {
       connection.close();
@@ -205,15 +179,6 @@ export class Connections {
   forget(path: string): void {
     this.opened.get(path)?.connection.close();
     this.opened.delete(path);
-  }
-}
-
-function upgradeFormat(path: string): void {
-  const connection = Connection.open(path, { readOnly: false });
-  try {
-    connection.upgradeFormat();
-  } finally {
-    connection.close();
   }
 }
 

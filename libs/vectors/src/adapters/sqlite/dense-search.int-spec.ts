@@ -2,12 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { COLLECTIONS } from '@tessera/contracts';
 import { createTestFolder, Random, testSeed } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { getLoadablePath } from 'sqlite-vec';
 import { point, writeAll } from '../../vector-store.contract-spec.js';
 import type { PointFilter } from '../../vector-store.port.js';
-import { SCHEMA_VERSION } from './schema.js';
 import { cosine } from './sketch.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
@@ -115,39 +111,4 @@ describe('a search by meaning', () => {
     expect(added[0]).toBeCloseTo(1, 5);
     expect((await nearest(late))[0]).toBeLessThan(0.9999);
   });
-
-  it.each([20, 600])('goes on in a file that an earlier version wrote, with %d vectors', async (count) => {
-    const vectors = vectorsLikeTexts(count + 1);
-    const [question] = vectors.splice(count) as [number[]];
-    await add(vectors);
-    const before = await nearest(question);
-    await store.close();
-    asVersion4(join(folder, `${TEXT}.db`));
-
-    store = new SqliteVectorStore(folder);
-    await store.ensureCollection(TEXT, SPACE);
-
-    expect(await nearest(question)).toEqual(before);
-    expect((await store.pointsWithout(TEXT, SPACE, { after: null, limit: 10 })).points).toEqual([]);
-  });
 });
-
-/** Moves the vectors to where version 4 had them. */
-function asVersion4(file: string): void {
-  const db = new DatabaseSync(file, { allowExtension: true });
-  db.loadExtension(getLoadablePath());
-  expect(db.prepare(`select value from meta where key = 'schema_version'`).get()).toEqual({
-    value: String(SCHEMA_VERSION),
-  });
-  db.exec(`
-    create virtual table vectors using vec0(
-      chunk integer primary key, facet integer, embedding float[${SPACE.dimension}] distance_metric=cosine
-    );
-    insert into vectors (chunk, facet, embedding) select chunk, 1, data from dense;
-    drop table dense;
-    drop table dense_sketches;
-    delete from meta where key = 'dense_center';
-    update meta set value = '4' where key = 'schema_version';
-  `);
-  db.close();
-}

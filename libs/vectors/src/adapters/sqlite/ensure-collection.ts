@@ -19,7 +19,6 @@ export function ensureCollection(path: string, collection: string, wanted: Space
     makeShrinkable(connection);
     connection.useWriteAheadLog();
     connection.useImages(wanted);
-    connection.upgradeFormat();
     const stored =
       connection.fingerprint() ??
       connection.write(() => connection.fingerprint() ?? create(connection, wanted));

@@ -8,7 +8,6 @@ import {
   decodeBlock,
   documentsOf,
   type Postings,
-  summarised,
   withoutRange,
 } from './posting-block.js';
 
@@ -48,7 +47,6 @@ describe('posting blocks', () => {
     const blocks = shapes.map(append);
 
     const sizes = blocks.flat().map(({ data, summary }) => {
-      if (!summary) throw new Error('A block has no summary.');
       return data.length + summary.documents.data.length + packImpacts(summary.impacts).length;
     });
     expect(Math.max(...sizes)).toBeLessThan(960);
@@ -73,7 +71,7 @@ describe('posting blocks', () => {
         const blocks = append(all).flatMap((block) => withoutRange(block, from, from + 1_000) ?? []);
 
         for (const block of blocks) {
-          const impacts = unpackImpacts(packImpacts(block.summary?.impacts ?? []));
+          const impacts = unpackImpacts(packImpacts(block.summary.impacts));
           const { numbers, frequencies } = decodeBlock(block);
           for (const [at, number] of numbers.entries())
             expect(impacts.some(([f, l]) => f >= (frequencies[at] as number) && l <= lengthOf(number))).toBe(
@@ -83,31 +81,6 @@ describe('posting blocks', () => {
       }),
       { numRuns: cases({ smoke: 10, soak: 400 }) },
     );
-  });
-
-  it('of an earlier version become what they would have been', () => {
-    fc.assert(
-      fc.property(postings, (all) => {
-        const small = filtered(all, (number) => number < 100_000);
-        const documentOf = Uint32Array.from({ length: 100_000 }, (_, number) => documentNumber(number));
-        const before = append(small).map((block): Block => ({ ...block, summary: null }));
-
-        const after = before.flatMap((block) => summarised(block, documentOf, lengthOf));
-
-        expect(read(after)).toEqual(small);
-        expect(readDocuments(after)).toEqual(documents(small));
-        expect(after.every(({ summary }) => summary !== null)).toBe(true);
-      }),
-    );
-  });
-
-  it('of an earlier version lose points and learn nothing', () => {
-    const [block] = append({ numbers: [1, 2, 1_001], frequencies: [1, 1, 1] });
-
-    const rest = withoutRange({ ...(block as Block), summary: null }, 2, 2);
-
-    expect(read([rest as Block])).toEqual({ numbers: [1, 1_001], frequencies: [1, 1] });
-    expect(rest?.summary).toBeNull();
   });
 });
 
@@ -142,7 +115,6 @@ function read(blocks: readonly Block[]): Postings {
 /** How often each document contains the term, according to the blocks' summaries. */
 function readDocuments(blocks: readonly Block[]): Map<number, number> {
   const all = blocks.flatMap((block) => {
-    if (!block.summary) throw new Error('A block has no summary.');
     const { numbers, frequencies } = decodeBlock(documentsOf(block, block.summary));
     return [...numbers].map((number, at) => [number, frequencies[at] as number] as const);
   });

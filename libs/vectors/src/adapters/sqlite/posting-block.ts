@@ -21,8 +21,7 @@ export interface Block {
   lastNumber: number;
   count: number;
   data: Uint8Array;
-  /** Null in a block of an earlier version, which has only postings. */
-  summary: BlockSummary | null;
+  summary: BlockSummary;
 }
 
 /** What a block reveals without decoding its points. */
@@ -42,34 +41,18 @@ export type StoredBlock = Pick<Block, 'base' | 'count' | 'data'>;
 export type LengthOf = (number: number) => number;
 
 /** Appends postings of one document, all after the block's last; overflow goes to further blocks. */
-export function appendToBlocks(last: Block | null, postings: Postings, lengthOf: LengthOf): Block[] {
-  const writer = last?.summary ? BlockWriter.after(last, last.summary) : null;
-  return written(writer, postings, { lengthOf, isFirst: (at) => at === 0 });
-}
-
-/**
- * A block of an earlier version with its summary, as one block or two.
- * @param documentOf by point number
- */
-export function summarised(block: Block, documentOf: Uint32Array, lengthOf: LengthOf): Block[] {
-  const { numbers, frequencies } = decodeBlock(block);
-  const documentAt = (at: number) => documentOf[numbers[at] as number];
-  const isFirst = (at: number) => at === 0 || documentAt(at) !== documentAt(at - 1);
-  return written(null, { numbers: [...numbers], frequencies: [...frequencies] }, { lengthOf, isFirst });
-}
-
-/** @param options.isFirst whether the posting at this position is the first of its document */
-function written(
-  into: BlockWriter | null,
+export function appendToBlocks(
+  last: Block | null,
   { numbers, frequencies }: Postings,
-  { lengthOf, isFirst }: { lengthOf: LengthOf; isFirst: (at: number) => boolean },
+  lengthOf: LengthOf,
 ): Block[] {
   const blocks: Block[] = [];
-  let writer = into?.isFull ? null : into;
+  let writer = last && BlockWriter.after(last);
+  if (writer?.isFull) writer = null;
   for (const [at, number] of numbers.entries()) {
-    const startsDocument = isFirst(at) || !writer;
+    const isFirst = at === 0 || !writer;
     writer ??= BlockWriter.from(number);
-    writer.add(number, frequencies[at] as number, { isFirst: startsDocument, length: lengthOf(number) });
+    writer.add(number, frequencies[at] as number, { isFirst, length: lengthOf(number) });
     if (!writer.isFull) continue;
     blocks.push(writer.block());
     writer = null;
@@ -81,19 +64,18 @@ function written(
 /** The block without the points from `from` to `to`, both inclusive; null if nothing is left. */
 export function withoutRange(block: Block, from: number, to: number): Block | null {
   const { numbers, frequencies } = decodeBlock(block);
-  const starts = block.summary && decodeBlock(documentsOf(block, block.summary)).numbers;
+  const starts = decodeBlock(documentsOf(block, block.summary)).numbers;
   // Bounds of a superset remain bounds, and the lengths of the remaining points are unknown here.
-  const writer = BlockWriter.from(block.base, block.summary?.impacts);
+  const writer = BlockWriter.from(block.base, block.summary.impacts);
   let [document, lastDocument] = [0, -1];
   for (let at = 0; at < block.count; at++) {
     const number = numbers[at] as number;
-    while (starts && document + 1 < starts.length && (starts[document + 1] as number) <= number) document++;
+    while (document + 1 < starts.length && (starts[document + 1] as number) <= number) document++;
     if (number >= from && number <= to) continue;
     writer.add(number, frequencies[at] as number, { isFirst: document !== lastDocument });
     lastDocument = document;
   }
-  if (writer.isEmpty) return null;
-  return block.summary ? writer.block() : { ...writer.block(), summary: null };
+  return writer.isEmpty ? null : writer.block();
 }
 
 /** A block's documents, in the format of {@link decodeBlock}. */
@@ -198,8 +180,7 @@ class BlockWriter {
     );
   }
 
-  static after({ base, lastNumber, count, data }: Block, summary: BlockSummary): BlockWriter {
-    const { documents, impacts } = summary;
+  static after({ base, lastNumber, count, data, summary: { documents, impacts } }: Block): BlockWriter {
     const lastDocument = decodeBlock({ base, ...documents }).numbers[documents.count - 1] ?? base;
     return new BlockWriter(
       base,

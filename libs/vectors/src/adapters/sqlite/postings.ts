@@ -6,18 +6,15 @@ import {
   type BlockSummary,
   type LengthOf,
   type Postings,
-  summarised,
   withoutRange,
 } from './posting-block.js';
 import { numberOf } from './rows.js';
 
 /** A block as a search reads it: decoded only as far as needed. */
 export interface SearchedBlock extends Omit<Block, 'summary'> {
-  summary: { documents: BlockSummary['documents']; impacts: Uint8Array } | null;
+  summary: { documents: BlockSummary['documents']; impacts: Uint8Array };
 }
 
-/** Blocks between two checks of the clock. */
-const SUMMARISED_AT_ONCE = 64;
 const COLUMNS = 'base, last_number, count, data, document_count, documents, impacts';
 
 /** The term's blocks that may contain points with numbers from `first` to `last`, both inclusive, in order. */
@@ -85,59 +82,17 @@ export function removePostings(
   }
 }
 
-/** Where {@link summarisePostings} continues. */
-export interface BlockKey {
-  termId: number;
-  base: number;
-}
-
-/**
- * Summarises the blocks of an earlier version among the next few. Inside a write transaction.
- * @returns the last one read; null if there are no further ones
- */
-export function summarisePostings(
-  connection: Connection,
-  after: BlockKey,
-  { documentOf, lengthOf }: { documentOf: Uint32Array; lengthOf: LengthOf },
-): BlockKey | null {
-  const rows = connection
-    .statement(
-      `select term_id, ${COLUMNS} from postings where (term_id, base) > (?, ?)
-       order by term_id, base limit ${SUMMARISED_AT_ONCE}`,
-    )
-    .all(after.termId, after.base);
-  let last: BlockKey | null = null;
-  for (const row of rows) {
-    const block = blockOf(row);
-    last = { termId: numberOf(row, 'term_id'), base: block.base };
-    if (block.summary) continue;
-    removeBlock(connection, last.termId, block);
-    for (const whole of summarised(block, documentOf, lengthOf)) writeBlock(connection, last.termId, whole);
-  }
-  return last;
-}
-
 function writeBlock(
   connection: Connection,
   termId: number,
-  { base, lastNumber, count, data, summary }: Block,
+  { base, lastNumber, count, data, summary: { documents, impacts } }: Block,
 ): void {
-  const { documents = null, impacts = null } = summary ?? {};
   connection
     .statement(
       `insert or replace into postings (term_id, base, last_number, count, data, document_count, documents, impacts)
        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(
-      termId,
-      base,
-      lastNumber,
-      count,
-      data,
-      documents && documents.count,
-      documents && documents.data,
-      impacts && packImpacts(impacts),
-    );
+    .run(termId, base, lastNumber, count, data, documents.count, documents.data, packImpacts(impacts));
 }
 
 function removeBlock(connection: Connection, termId: number, { base }: Pick<Block, 'base'>): void {
@@ -151,13 +106,13 @@ function blockOf(row: Record<string, unknown>): Block {
     lastNumber: numberOf(row, 'last_number'),
     count: numberOf(row, 'count'),
     data: row['data'] as Uint8Array,
-    summary: summary && { ...summary, impacts: unpackImpacts(summary.impacts) },
+    summary: { ...summary, impacts: unpackImpacts(summary.impacts) },
   };
 }
 
 function packedSummary(row: Record<string, unknown>): SearchedBlock['summary'] {
-  const data = row['documents'] as Uint8Array | null;
-  if (data === null) return null;
-  const documents = { count: row['document_count'] as number, data };
-  return { documents, impacts: row['impacts'] as Uint8Array };
+  return {
+    documents: { count: row['document_count'] as number, data: row['documents'] as Uint8Array },
+    impacts: row['impacts'] as Uint8Array,
+  };
 }

@@ -1,17 +1,12 @@
 import type { Connection } from './connection.js';
 import { numberOf } from './rows.js';
 import { Slice } from './slice.js';
-import { isBusy, isFull } from './sqlite-errors.js';
 
 /** A file keeps this much free space for future writes. */
 const SPARE_BYTES = 4 * 1024 * 1024;
 /** The least free share that is worth returning. */
 const LEAST_FREE_SHARE = 0.25;
-/** A file that cannot shrink is rewritten, once, if it holds no more than that: a matter of seconds. */
-const MAX_REWRITTEN_BYTES = 256 * 1024 * 1024;
 const PAGES_AT_ONCE = 64;
-/** Of `pragma auto_vacuum`: pages are returned on request. */
-const INCREMENTAL = 2;
 
 /** Lets a new file return its free pages on request. Call it before anything is written to it. */
 export function makeShrinkable({ db }: Connection): void {
@@ -24,7 +19,6 @@ export function makeShrinkable({ db }: Connection): void {
  */
 export function reclaimSlice(connection: Connection): boolean {
   if (!isWorthIt(connection)) return true;
-  if (pragma(connection, 'auto_vacuum') !== INCREMENTAL) return rewrite(connection);
   const isDone = connection.write(() => {
     const slice = new Slice();
     while (freeBytes(connection) > SPARE_BYTES && !slice.isOver)
@@ -34,22 +28,6 @@ export function reclaimSlice(connection: Connection): boolean {
   // The file keeps its length until the write-ahead log is folded into it.
   if (isDone) connection.db.exec('pragma wal_checkpoint(passive)');
   return isDone;
-}
-
-/** For a file of an earlier version. */
-function rewrite(connection: Connection): boolean {
-  const { db } = connection;
-  const liveBytes = pragma(connection, 'page_count') * pageBytes(connection) - freeBytes(connection);
-  if (liveBytes > MAX_REWRITTEN_BYTES) return true;
-  try {
-    makeShrinkable(connection);
-    db.exec('vacuum');
-    db.exec('pragma wal_checkpoint(passive)');
-  } catch (error) {
-    // A long read or write, or no room for a copy: the next removal tries again.
-    if (!isBusy(error) && !isFull(error)) throw error;
-  }
-  return true;
 }
 
 function isWorthIt(connection: Connection): boolean {
@@ -66,6 +44,6 @@ function pageBytes(connection: Connection): number {
   return pragma(connection, 'page_size');
 }
 
-function pragma(connection: Connection, name: 'auto_vacuum' | 'freelist_count' | 'page_count' | 'page_size') {
+function pragma(connection: Connection, name: 'freelist_count' | 'page_count' | 'page_size') {
   return numberOf(connection.statement(`pragma ${name}`).get(), name);
 }

@@ -1,13 +1,5 @@
 /** Increment it whenever services of the previous version can no longer read or write the file. */
 export const SCHEMA_VERSION = 5;
-/**
- * Files of these versions are upgraded on opening. Up to 3, the version of a file that has had two embedding spaces at
- * once, blocks of postings have no summary, see upgrade-blocks.ts; up to 4, vectors are stored elsewhere, see
- * upgrade-vectors.ts.
- */
-export const UPGRADED_VERSIONS: readonly number[] = [2, 3, 4];
-/** The last version whose postings lack what {@link UPGRADE} adds. */
-export const LAST_WITHOUT_SUMMARIES = 3;
 
 /**
  * One file contains one collection. A point is a row of `chunks`, and of `waiting` until it is indexed. Then it gets a
@@ -63,19 +55,12 @@ export const SCHEMA = `
   create table terms (term_id integer primary key, term text not null unique);
 
   -- The inverted index: blocks of (point, term frequency), about a kilobyte each, see posting-block.ts. What comes behind
-  -- the data sums it up; null in a block that an earlier version of the service wrote.
+  -- the data sums it up.
   create table postings (
     term_id integer not null, base integer not null, last_number integer not null, count integer not null,
-    data blob not null, document_count integer, documents blob, impacts blob, primary key (term_id, base)
+    data blob not null, document_count integer not null, documents blob not null, impacts blob not null,
+    primary key (term_id, base)
   ) without rowid;
-`;
-
-/** What the postings of an earlier version lack. */
-export const UPGRADE = `
-  alter table postings add column document_count integer;
-  alter table postings add column documents blob;
-  alter table postings add column impacts blob;
-  create index runs_removing on runs (first_number) where status = 2;
 `;
 
 /**

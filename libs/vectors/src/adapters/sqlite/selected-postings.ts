@@ -20,8 +20,8 @@ export interface WordPart {
   first: number;
   /** None has a higher one. */
   last: number;
-  /** Packed bounds of each block's points; null if unknown. */
-  impacts: Uint8Array[] | null;
+  /** Packed bounds of each block's points. */
+  impacts: Uint8Array[];
   /** Of selected points; valid until another part is read. */
   read: () => TermPostings;
 }
@@ -55,9 +55,8 @@ export class SelectedPostings {
     const cut = new CutBlocks(this.memory);
     let count = 0;
     for (const block of blocks) {
-      const summary = this.isWhole(block) ? block.summary : null;
-      if (summary) {
-        const documents = documentsOf(block, summary);
+      if (this.isWhole(block)) {
+        const documents = documentsOf(block, block.summary);
         const { numbers, frequencies } = decodeBlock(documents, decoded.room(documents.count));
         documentFrequencies.add({ numbers, frequencies, count: documents.count }, this.documentOf);
         count += block.count;
@@ -65,7 +64,7 @@ export class SelectedPostings {
         parts.push(...cut.taken(), {
           first,
           last,
-          impacts: [summary.impacts],
+          impacts: [block.summary.impacts],
           read: () => this.read(block),
         });
       } else {
@@ -157,10 +156,8 @@ class CutBlocks {
   }
 }
 
-/** Null if a block does not know its own. */
-function impactsOf(blocks: readonly SearchedBlock[]): Uint8Array[] | null {
-  if (blocks.some(({ summary }) => summary === null)) return null;
-  return blocks.flatMap(({ summary }) => summary?.impacts ?? []);
+function impactsOf(blocks: readonly SearchedBlock[]): Uint8Array[] {
+  return blocks.map(({ summary }) => summary.impacts);
 }
 
 /** Union by points, with the higher frequency of the two. */

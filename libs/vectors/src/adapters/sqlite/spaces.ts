@@ -83,7 +83,7 @@ function giveUp(connection: Connection, space: StoredSpace | null): void {
   if (space && space.dimension > 0) dropVectors(connection, space);
 }
 
-export function save(connection: Connection, spaces: StoredSpaces): void {
+function save(connection: Connection, spaces: StoredSpaces): void {
   keep(connection, 'spaces', JSON.stringify(spaces));
 }
 

@@ -16,12 +16,6 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === BUSY;
 }
 
-/** The disk is full. */
-export function isFull(error: unknown): boolean {
-  const { errcode } = error as { errcode?: unknown };
-  return typeof errcode === 'number' && (errcode & 0xff) === FULL;
-}
-
 /** The message for the operator; null if the error is not one of operation. */
 export function operatorError(error: unknown, path: string): string | null {
   if (error instanceof VectorStoreUnusableError) return error.message;

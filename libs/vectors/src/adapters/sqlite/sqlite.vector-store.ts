@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { CollectionName } from '@tessera/contracts';
 import { mapInSlices, threadPool, type ThreadPool } from '@tessera/platform';
 import { checkAddedVectors, checkLimit, checkPointCount, checkQuestion } from '../../call-limits.js';
@@ -31,13 +30,11 @@ import type { StoredHit } from './read-points.js';
 import type { Operations, WorkerResponse, WorkerRequest } from './worker.js';
 
 const MAX_SEARCH_THREADS = 4;
-/** Between two steps: searches and writes come first. */
-const UPGRADE_PAUSE_MS = 50;
 const WORKER = new URL('./worker.js', import.meta.url);
 
 /**
  * Collections as SQLite files of one folder, shared by the processes of one host. BM25 over an inverted index in the
- * file, vectors with sqlite-vec. All SQL runs on threads: several for searches, one for writes; each is started when
+ * file, vectors by their sketches. All SQL runs on threads: several for searches, one for writes; each is started when
  * first needed.
  */
 export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
@@ -45,7 +42,6 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
   private readonly collections = new Map<CollectionName, TextSpace>();
   private readers?: ThreadPool;
   private writer?: ThreadPool;
-  private isClosed = false;
 
   /** @param folder created if missing */
   constructor(private readonly folder: string) {}
@@ -55,8 +51,6 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
     // On a reading thread: a process that only searches never starts the writing one.
     await this.read('ensure', collection, { collection, fingerprint });
     this.collections.set(collection, textSpace(space));
-    // Runs in the background. The next call meets and reports a failure; the next start continues.
-    this.upgrade(collection).catch(() => undefined);
   }
 
   async write(collection: CollectionName, attempt: DocumentAttempt, points: Point[]): Promise<void> {
@@ -186,19 +180,12 @@ export class SqliteVectorStore implements VectorStore, EmbeddingSpaces {
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
     // In sequence: the last connection to close folds the write-ahead log into the file, and if two close at the same
     // time, neither may be the last.
     await this.readers?.close();
     await this.writer?.close();
     this.readers = undefined;
     this.writer = undefined;
-  }
-
-  /** Upgrades a file of an earlier version, in short steps between other reads and writes. */
-  private async upgrade(collection: CollectionName): Promise<void> {
-    while (!this.isClosed && !(await this.read('upgradeSlice', collection, undefined)))
-      await setTimeout(UPGRADE_PAUSE_MS);
   }
 
   /** Null if this process has not declared its space for the collection: then it is the current one. */

@@ -25,7 +25,6 @@ import { type AttemptRange, removeSlice } from './remove-points.js';
 import { operatorError } from './sqlite-errors.js';
 import { markReady, openNext, spacesIn, switchOver } from './spaces.js';
 import { storePoints } from './store-points.js';
-import { upgradeSlice } from './upgrade-blocks.js';
 
 const readers = new Connections({ readOnly: true });
 const writers = new Connections({ readOnly: false });
@@ -47,7 +46,6 @@ const operations = {
     searchImages(readers.to(path), request),
   statistics: (path: string, request: Omit<StatisticsRequest, 'collection'>) =>
     countWordsOf(readers.to(path), request),
-  upgradeSlice: (path: string) => upgradeSlice(writers.to(path)),
   count: (path: string, filter: PointFilter) => countPoints(readers.to(path), filter),
   scroll: (path: string, input: { attempt: DocumentAttempt; offset: number; limit: number }) =>
     scrollPoints(readers.to(path), input.attempt, input),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { exportJWK, SignJWT } from 'jose';
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { UnauthorizedError } from '../auth.errors.js';
 import {
   authenticator,
@@ -27,6 +27,50 @@ let issuer: Issuer;
 eachWithIssuer((started) => (issuer = started));
 
 describe('a token', () => {
+  it.each([
+    ['RS256', rsaKey],
+    ['ES256', ecKey],
+    ['EdDSA', () => generateKeyPairSync('ed25519')],
+  ])('signed with %s is recognised by the published keys', async (alg, newKey) => {
+    const key = newKey();
+    await issuer.publish({ kid: 'k', key });
+
+    const principal = await authenticator(issuer).authenticate(await signed(key, { alg, kid: 'k' }));
+
+    expect(principal).toMatchObject({
+      id: 'jwt:ana',
+      tenants: ['demo'],
+      scopes: new Set(['queries:run']),
+    });
+  });
+
+  it('is refused when the published key was used as a secret', async () => {
+    const key = rsaKey();
+    await issuer.publish({ kid: 'k', key });
+    const body = `${encoded({ alg: 'HS256', kid: 'k' })}.${encoded(claims())}`;
+    const pem = key.publicKey.export({ type: 'spki', format: 'pem' });
+    const forged = `${body}.${createHmac('sha256', pem).update(body).digest('base64url')}`;
+
+    await expect(authenticator(issuer).authenticate(forged)).rejects.toMatchObject(WRONG_SIGNATURE);
+    await expect(authenticator(issuer, { AUTH_JWT_SECRET: '' }).authenticate(forged)).rejects.toThrow(
+      /is not accepted/,
+    );
+  });
+
+  it('is refused where its kind of key is not set up', async () => {
+    const key = ecKey();
+    await issuer.publish({ kid: 'k', key });
+    const [byKey, bySecret] = [await signed(key, { alg: 'ES256', kid: 'k' }), await shared(claims())];
+
+    for (const [token, missing] of [
+      [byKey, 'AUTH_JWKS_URL'],
+      [bySecret, 'AUTH_JWT_SECRET'],
+    ] as const)
+      await expect(authenticator(issuer, { [missing]: '' }).authenticate(token)).rejects.toThrow(
+        /is not accepted/,
+      );
+  });
+
   it('is refused when someone else signed it and gave it the name of a published key', async () => {
     const forger = ecKey();
     await issuer.publish({ kid: 'k', key: ecKey() });
@@ -64,13 +108,16 @@ describe('a token', () => {
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(WRONG_SIGNATURE);
   });
 
-  it('need not name its key while there is one of its kind', async () => {
-    const key = ecKey();
-    await issuer.publish({ kid: 'k', key }, { kid: 'other', key: rsaKey() });
+  it('need not name its key', async () => {
+    const [key, second] = [ecKey(), ecKey()];
+    await issuer.publish({ kid: 'k', key }, { kid: 'second', key: second }, { kid: 'other', key: rsaKey() });
+    const tokens = authenticator(issuer);
 
-    const principal = await authenticator(issuer).authenticate(await signed(key, { alg: 'ES256' }));
-
-    expect(principal.id).toBe('jwt:ana');
+    for (const each of [key, second])
+      expect((await tokens.authenticate(await signed(each, { alg: 'ES256' }))).id).toBe('jwt:ana');
+    await expect(tokens.authenticate(await signed(ecKey(), { alg: 'ES256' }))).rejects.toMatchObject(
+      WRONG_SIGNATURE,
+    );
   });
 
   it.each(['RS384', 'RS512', 'PS256'])(

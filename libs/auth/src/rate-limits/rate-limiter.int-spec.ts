@@ -1,98 +1,261 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { HealthRegistry } from '@tessera/platform';
 import { createTestRedis, waitUntil } from '@tessera/testing';
-import { randomUUID } from 'node:crypto';
-import { RateLimiter } from './rate-limiter.js';
+import { Redis } from 'ioredis';
+import type { RateLimitConfig } from '../auth.settings.js';
+import { RateLimiter, type RateLimitState } from './rate-limiter.js';
 
-// Real: a Redis of its own.
+// Real: a Redis of each test's own, killed, stopped and started again.
+
+const LIMIT = 3;
+/** Long enough for any available Redis to answer, however busy the machine is. */
+const PATIENT_MS = 60_000;
+const IMPATIENT_MS = 250;
+const UNCOUNTED = { name: 'queries', limit: LIMIT, isAllowed: true, remaining: null, resetSeconds: 0 };
 
 let redis: Awaited<ReturnType<typeof createTestRedis>>;
-const limiters: RateLimiter[] = [];
+let limiters: RateLimiter[];
+let warn: jest.SpiedFunction<Logger['warn']>;
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
+beforeEach(async () => {
   redis = await createTestRedis();
+  limiters = [];
+  warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 });
 
-afterAll(async () => {
+afterEach(async () => {
+  jest.restoreAllMocks();
   for (const limiter of limiters) limiter.onApplicationShutdown();
   await redis.dispose();
 });
 
-/** One of a process of its own. */
-async function limiter(perMinute: number): Promise<RateLimiter> {
-  const limits = { queries: perMinute, jobs: perMinute, bulkCreate: perMinute, bulkRead: perMinute };
-  const config = {
-    redisUrl: redis.url,
-    prefix: 'test',
-    perMinute: limits,
-    timeoutMs: 60_000,
-  };
-  const made = new RateLimiter(config, new HealthRegistry());
-  limiters.push(made);
-  await made.onModuleInit();
-  return made;
-}
+describe('while Redis is away', () => {
+  it('requests pass, also those that were on their way when it died', async () => {
+    const limiter = await start({ perMinute: perMinute(20) });
 
-describe('a rate limit', () => {
-  it('lets exactly as many requests pass, whichever process they reach', async () => {
-    const processes = [await limiter(50), await limiter(50), await limiter(50)];
-    const tenant = randomUUID();
+    const underway = requests(limiter, 20);
+    await redis.kill();
+    const later = await requests(limiter, 20);
 
-    const states = await Promise.all(
-      Array.from({ length: 120 }, (_, index) =>
-        (processes[index % 3] as RateLimiter).count(tenant, 'queries'),
-      ),
-    );
-
-    expect(states.filter(({ isAllowed }) => isAllowed)).toHaveLength(50);
+    expect((await underway).map(({ isAllowed }) => isAllowed)).toEqual(later.map(() => true));
+    expect(later).toEqual(later.map(() => ({ ...UNCOUNTED, limit: 20 })));
   });
 
-  it('tells how many are left, and when there is room again', async () => {
-    const counting = await limiter(3);
-    const tenant = randomUUID();
-    const startedAt = performance.now();
+  it('one warning a minute says so, however many requests come', async () => {
+    const limiter = await start();
+    await redis.kill();
 
-    const states = [];
-    for (let count = 0; count < 4; count++) states.push(await counting.count(tenant, 'jobs'));
-    const tookSeconds = (performance.now() - startedAt) / 1_000;
+    await requests(limiter, 50);
+    await requests(limiter, 50);
+    const inTheFirstMinute = warn.mock.calls.length;
+    const minuteLater = performance.now() + 60_000;
+    jest.spyOn(performance, 'now').mockReturnValue(minuteLater);
+    await requests(limiter, 50);
 
-    expect(states.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0]);
-    expect(states.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false]);
-    for (const { resetSeconds } of states) {
-      expect(resetSeconds).toBeGreaterThan(58 - tookSeconds);
-      expect(resetSeconds).toBeLessThanOrEqual(60);
-    }
+    expect(inTheFirstMinute).toBe(1);
+    expect(warn).toHaveBeenCalledTimes(2);
+    expect(warn.mock.calls[0]?.[0]).toMatchObject({
+      msg: 'Redis is unavailable; requests are not rate limited',
+    });
+  });
+
+  it('requests pass, too, when it hangs instead of being dead', async () => {
+    const limiter = await start({ timeoutMs: IMPATIENT_MS });
+    await exhaust(limiter);
+
+    process.kill(redis.pid, 'SIGSTOP');
+    const states = await requests(limiter, 5);
+    process.kill(redis.pid, 'SIGCONT');
+
+    expect(states).toEqual(states.map(() => UNCOUNTED));
+  });
+
+  it('an app starts, and serves its first request', async () => {
+    await redis.kill();
+
+    const limiter = await start({ timeoutMs: IMPATIENT_MS });
+
+    expect(await limiter.count('demo', 'queries')).toEqual(UNCOUNTED);
+  });
+
+  it('readiness names it, and no longer once it is back', async () => {
+    const health = new HealthRegistry();
+    await start({}, health);
+    await redis.kill();
+    const away = await health.checkAll();
+
+    await redis.restart();
+
+    await waitUntil(async () => (await health.checkAll()).redis?.status === 'up', { what: 'Redis to be up' });
+    expect(away).toMatchObject({ redis: { status: 'down' } });
+  });
+});
+
+describe('once Redis is back', () => {
+  it('exactly the limit passes again, over all processes', async () => {
+    const processes = [await start(), await start(), await start()];
+    await redis.kill();
+    await Promise.all(processes.map((limiter) => requests(limiter, 5)));
+    await redis.restart();
+    await Promise.all(processes.map(untilItCounts));
+
+    const states = (await Promise.all(processes.map((limiter) => requests(limiter, 5)))).flat();
+
+    expect(states.filter(({ isAllowed }) => isAllowed)).toHaveLength(LIMIT);
+  });
+});
+
+describe('a limit', () => {
+  it('counts the first request of an app that started a moment before Redis', async () => {
+    await redis.kill();
+
+    const starting = start();
+    await redis.restart();
+
+    expect(await (await starting).count('demo', 'queries')).toMatchObject({ remaining: LIMIT - 1 });
+  });
+
+  it('counts the first request of an app that has just started', async () => {
+    const limiter = await start();
+
+    expect(await limiter.count('demo', 'queries')).toMatchObject({ remaining: LIMIT - 1 });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('tells each of the requests that come at once what is left after it', async () => {
+    const limiter = await start();
+
+    const states = await requests(limiter, LIMIT + 2);
+
+    expect(states.map(({ isAllowed, remaining }) => [isAllowed, remaining])).toEqual([
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+      [false, 0],
+    ]);
+  });
+
+  it('leaves room for a request as soon as one is a minute old, not for all of them at once', async () => {
+    const limiter = await start();
+    await limiter.count('demo', 'queries');
+    await age({ bySeconds: 30 });
+    await requests(limiter, LIMIT - 1);
+    await age({ bySeconds: 30 });
+
+    const states = await requests(limiter, 3);
+
+    expect(states.map(({ isAllowed }) => isAllowed)).toEqual([true, false, false]);
+  });
+
+  it('tells when the oldest request leaves, not when the newest does', async () => {
+    const limiter = await start();
+    await limiter.count('demo', 'queries');
+    await age({ bySeconds: 40 });
+
+    const { resetSeconds } = await limiter.count('demo', 'queries');
+
+    expect(resetSeconds).toBeGreaterThan(0);
+    expect(resetSeconds).toBeLessThanOrEqual(20);
+  });
+
+  it('does not count the requests that it refuses', async () => {
+    const limiter = await start();
+    await exhaust(limiter);
+    await age({ bySeconds: 30 });
+    await requests(limiter, 50);
+    await age({ bySeconds: 30 });
+
+    const states = await requests(limiter, LIMIT);
+
+    expect(states.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true]);
   });
 
   it('counts tenants and kinds of requests apart', async () => {
-    const counting = await limiter(1);
-    const [one, other] = [randomUUID(), randomUUID()];
+    const limiter = await start({ perMinute: perMinute(1) });
 
     const states = [
-      await counting.count(one, 'queries'),
-      await counting.count(other, 'queries'),
-      await counting.count(one, 'jobs'),
-      await counting.count(one, 'queries'),
+      await limiter.count('demo', 'queries'),
+      await limiter.count('other', 'queries'),
+      await limiter.count('demo', 'jobs'),
+      await limiter.count('demo', 'queries'),
     ];
 
     expect(states.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false]);
   });
 
-  it('lets everything pass while Redis is away, and counts again afterwards', async () => {
-    const counting = await limiter(1);
-    const tenant = randomUUID();
-    await counting.count(tenant, 'queries');
-    await redis.stop();
+  it('is not shared with another installation on the same Redis', async () => {
+    const [ours, theirs] = [await start(), await start({ prefix: 'theirs' })];
+    await exhaust(ours);
 
-    const away = await counting.count(tenant, 'queries');
+    expect(await theirs.count('demo', 'queries')).toMatchObject({ isAllowed: true });
+  });
 
-    expect(away).toEqual({ name: 'queries', limit: 1, isAllowed: true, remaining: null, resetSeconds: 0 });
-    await redis.restart();
-    await waitUntil(async () => (await counting.count(tenant, 'queries')).remaining !== null, {
-      what: 'the counting to go on',
+  it('leaves nothing behind in Redis for tenants that no longer come', async () => {
+    const limiter = await start();
+    await exhaust(limiter);
+
+    const lives = await withRedis(async (client) => {
+      const keys = await client.keys('*');
+      return Promise.all(keys.map((key) => client.pttl(key)));
     });
-    expect((await counting.count(tenant, 'queries')).isAllowed).toBe(false);
+
+    expect(lives).toHaveLength(1);
+    expect(lives[0]).toBeGreaterThan(0);
+    expect(lives[0]).toBeLessThanOrEqual(60_000);
   });
 });
+
+/** The limiter of an app that has started. */
+async function start(given: Partial<RateLimitConfig> = {}, health = new HealthRegistry()) {
+  const config = {
+    redisUrl: redis.url,
+    prefix: 'test',
+    perMinute: perMinute(LIMIT),
+    timeoutMs: PATIENT_MS,
+    ...given,
+  };
+  const limiter = new RateLimiter(config, health);
+  limiters.push(limiter);
+  await limiter.onModuleInit();
+  return limiter;
+}
+
+function perMinute(limit: number): RateLimitConfig['perMinute'] {
+  return { queries: limit, jobs: limit, bulkCreate: limit, bulkRead: limit };
+}
+
+function requests(limiter: RateLimiter, count: number): Promise<RateLimitState[]> {
+  return Promise.all(Array.from({ length: count }, () => limiter.count('demo', 'queries')));
+}
+
+async function exhaust(limiter: RateLimiter): Promise<void> {
+  await requests(limiter, LIMIT);
+}
+
+async function untilItCounts(limiter: RateLimiter): Promise<void> {
+  await waitUntil(async () => (await limiter.count('another', 'jobs')).remaining !== null, {
+    what: 'the counting to go on',
+  });
+}
+
+/** Lets time pass for all requests that were counted. */
+async function age({ bySeconds }: { bySeconds: number }): Promise<void> {
+  await withRedis(async (client) => {
+    for (const key of await client.keys('*')) {
+      for (const member of await client.zrange(key, '0', '-1')) {
+        await client.zincrby(key, -bySeconds * 1_000, member);
+      }
+    }
+  });
+}
+
+async function withRedis<T>(work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(redis.url);
+  try {
+    return await work(client);
+  } finally {
+    client.disconnect();
+  }
+}

@@ -74,12 +74,22 @@ describe('a service account', () => {
     },
   );
 
-  it.each(['null', '"x"', '1', 'true', '[1]', '["x"]', '[[]]', '[', '{"access_key":"AKIDEXAMPLE"}'])(
-    'is not read from %s',
-    (raw) => {
-      expect(() => parseServiceAccounts(raw)).toThrow();
-    },
-  );
+  it.each([
+    'null',
+    '{}',
+    '[null]',
+    '[{}]',
+    '"x"',
+    '1',
+    'true',
+    '[1]',
+    '["x"]',
+    '[[]]',
+    '[',
+    '{"access_key":"AKIDEXAMPLE"}',
+  ])('is not read from %s', (raw) => {
+    expect(() => parseServiceAccounts(raw)).toThrow();
+  });
 });
 
 describe('AUTH_SERVICE_ACCOUNTS', () => {

@@ -1,4 +1,4 @@
-import { FONTS, PdfFile } from '../golden/make/pdf-file.js';
+import { FONTS, PdfFile } from '../pdf-file.js';
 import { each, fill, type GrowthCase } from './growth-case.js';
 
 interface PageOptions {

@@ -3,7 +3,7 @@ import { cases } from '@tessera/testing';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { goldenPath } from '../golden/golden-files.js';
-import { unzip, zip } from '../golden/make/zip.js';
+import { unzip, zip } from '../zip.js';
 import {
   docxOf,
   pptxOf,

@@ -1,4 +1,4 @@
-import { PdfFile } from '../../../e2e/golden/make/pdf-file.js';
+import { PdfFile } from '../../../e2e/pdf-file.js';
 
 const FONT = '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 /** 98 million pixels: the most that one image may have. */

@@ -35,17 +35,5 @@ export class PdfFile {
   }
 }
 
-export const PAGE_HEIGHT = 600;
 export const FONTS = `<< /Regular << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>
 /Bold << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >> >>`;
-
-/** Draws a line of text; the `y` of its baseline counts from the top of the page. */
-export function line(text: string, x: number, y: number, { size = 10, font = 'Regular' } = {}): string {
-  const escaped = text.replace(/[\\()]/g, '\\$&');
-  return `BT /${font} ${size} Tf 1 0 0 1 ${x} ${PAGE_HEIGHT - y} Tm (${escaped}) Tj ET\n`;
-}
-
-/** Rules between two points, from the top of the page. */
-export function rule(x1: number, y1: number, x2: number, y2: number): string {
-  return `0.8 w ${x1} ${PAGE_HEIGHT - y1} m ${x2} ${PAGE_HEIGHT - y2} l S\n`;
-}

@@ -211,8 +211,8 @@ export class Gateway {
     for (const { payload } of points) {
       for (const keyword of payload.keywords) {
         await this.sql(
-          `insert into chunk_keywords (document_id, pipeline, chunk_id, keyword, kb_name)
-           values ($1, $5, $2, lower($3), $4)`,
+          `insert into chunk_keywords (document_id, pipeline, attempt, chunk_id, keyword, kb_name)
+           values ($1, $5, 1, $2, lower($3), $4)`,
           [id, payload.chunkId, keyword, kbName, pipelineOf(given)],
         );
       }
@@ -256,8 +256,9 @@ export class Gateway {
       const parent = paths.indexOf(path.split(' / ').slice(0, -1).join(' / '));
       const titles = path.split(' / ');
       await this.sql(
-        `insert into sections (document_id, pipeline, section_index, parent_index, level, title, path, summary, page_numbers)
-         values ($1, (select pipeline from documents where id = $1), $2, $3, $4, $5, $6, '', '{1}')`,
+        `insert into sections (document_id, pipeline, attempt, section_index, parent_index, level, title, path, summary,
+                               page_numbers)
+         values ($1, (select pipeline from documents where id = $1), 1, $2, $3, $4, $5, $6, '', '{1}')`,
         [documentId, index, parent < 0 ? null : parent, titles.length, titles.at(-1), path],
       );
     }

@@ -87,7 +87,6 @@ export class DocumentPublisher {
       if (!(await this.tasks.lockCurrent(manager, task.id, task.attempt))) throw new StaleAttemptError();
       if (pointCount !== chunkCount)
         throw new Error(`The vector store has ${pointCount} of ${chunkCount} chunks.`);
-      await this.ingestion.clearUnnumbered(manager, owner);
       if (owner.pipeline === 'text_pipeline') await this.handovers.defer(manager, owner.documentId, task);
       context.note({ level: 'info', step: 'publish', message: 'ready' });
       if (!(await this.ingestion.complete(manager, task, { ...summary, chunkCount }, context.takeNotes())))

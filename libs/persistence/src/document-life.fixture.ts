@@ -187,7 +187,6 @@ export class DocumentLife {
     return this.database
       .transaction(async (manager) => {
         if (!(await this.tasks.lockCurrent(manager, run.id, run.attempt))) return false;
-        await this.ingestion.clearUnnumbered(manager, owner);
         if (!(await this.ingestion.complete(manager, run, { ...FOUND, chunkCount: count }, []))) throw STALE;
         return true;
       })

@@ -116,7 +116,7 @@ const WITHOUT_ACCESS: {
     lockDeferred: NOBODY,
   },
   ImageRepository: { insert: NOBODY },
-  IngestionRepository: { route: NOBODY, clearUnnumbered: NOBODY, complete: NOBODY },
+  IngestionRepository: { route: NOBODY, complete: NOBODY },
   KeywordRepository: { insert: NOBODY },
   KnowledgeBaseRepository: { ensure: NOBODY },
   ObjectOwnerRepository: { known: OPERATOR },

@@ -1,21 +1,11 @@
 import { documentName, tableText } from '@tessera/text';
 import type { PointPayload } from './vector-store.port.js';
 
-type Told = Pick<
-  PointPayload,
-  'chunkType' | 'pipeline' | 'path' | 'content' | 'summary' | 'table' | 'fileName' | 'issuer'
->;
+type Told = Pick<PointPayload, 'path' | 'content' | 'table' | 'fileName' | 'issuer'>;
 
-/** A chunk's body without markup; its summary if it is a table that an earlier version stored as HTML. */
-export function chunkText({
-  chunkType,
-  pipeline,
-  content,
-  summary,
-  table,
-}: Omit<Told, 'path' | 'fileName' | 'issuer'>): string {
-  if (table) return tableText(table);
-  return chunkType === 'table' && pipeline === 'text_pipeline' ? summary : content;
+/** A chunk's body without markup. */
+export function chunkText({ content, table }: Pick<PointPayload, 'content' | 'table'>): string {
+  return table ? tableText(table) : content;
 }
 
 /** The text that a chunk is found by: its own, and the name of its document. Empty for a chunk without words. */

@@ -11,9 +11,9 @@ export interface PointPayload {
   kbName: string;
   sourceType: SourceType;
   year: number | null;
-  /** The year that its document states; absent if it states none, and for points that an earlier version stored. */
+  /** The year that its document states; absent if it states none. */
   statedYear?: number;
-  /** The issuer named on its document's cover; absent if it names none, and for points that an earlier version stored. */
+  /** The issuer named on its document's cover; absent if it names none. */
   issuer?: string;
   pipeline: ContentPipeline;
   /** One of the chunk types of the point's collection. */
@@ -23,10 +23,7 @@ export interface PointPayload {
   path: string;
   /** Body as shown to people; empty when there is a `table`. */
   content: string;
-  /**
-   * A table's cells, spans and header rows. Absent for everything else, and for tables that an earlier version stored:
-   * their `content` is HTML, for display and not for parsing.
-   */
+  /** A table's cells, spans and header rows; absent for everything else. */
   table?: Table;
   summary: string;
   keywords: string[];

@@ -191,18 +191,6 @@ describe('the page of a chunk', () => {
     expect(textOf(nodes)).toContain('One.\nStill one.');
   });
 
-  it('cleans a table that an earlier version stored as HTML', async () => {
-    const content = '<table><tr><td>old<script>x()</script></td></tr></table>';
-
-    const { nodes } = await read(
-      aChunk({ metadata: { chunkType: 'table', pipeline: 'text_pipeline', content } }),
-    );
-
-    expect(all(nodes, 'td')).toHaveLength(1);
-    expect(textOf(nodes)).toContain('old');
-    expect(textOf(nodes)).not.toContain('x()');
-  });
-
   it('is right HTML and shows every text as it is, whatever it says', async () => {
     const texts = [hostileText, hostileText, hostileText] as const;
     await fc.assert(

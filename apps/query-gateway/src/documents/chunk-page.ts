@@ -74,10 +74,8 @@ async function* bodyOf({ storedTable, payload, picture }: FoundChunk): AsyncGene
   } else if (payload) yield metadataBody(payload);
 }
 
-/** Tables that an earlier version stored are HTML in their content. */
-function metadataBody({ table, chunkType, pipeline, content, summary }: PointPayload): string {
+function metadataBody({ table, content, summary }: PointPayload): string {
   if (table) return tableHtml(table, { isForPage: true });
-  if (chunkType === 'table' && pipeline === 'text_pipeline') return cleanTable(content);
   const paragraphs = (content || summary).split(/\n{2,}/);
   return paragraphs.map((text) => `<p class="text" dir="auto">${escapeHtml(text)}</p>`).join('\n');
 }

@@ -35,13 +35,6 @@ describe('the body of a chunk', () => {
     expect(chunkText(chunk({ table }))).toBe('Hotels\nA & B; 1,200');
   });
 
-  it('of a table that an earlier version stored is shown as it is, and read by its summary', () => {
-    const stored = chunk({ content: '<table><tr><td>Oslo</td></tr></table>' });
-
-    expect(chunkContent(stored)).toBe('<table><tr><td>Oslo</td></tr></table>');
-    expect(chunkText(stored)).toBe('Hotels: City; Limit');
-  });
-
   it('of anything else is its content', () => {
     const text = chunk({ chunkType: 'text', content: 'Hotels are paid.' });
     const picture = chunk({ pipeline: 'visual_pipeline', content: 'A table of hotels' });

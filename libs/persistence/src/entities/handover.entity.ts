@@ -16,7 +16,7 @@ export class Handover {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'handovers_pkey' })
   pipeline: ContentPipeline;
 
-  /** The attempt that wrote it; 0 for rows of the previous version, which are visible as soon as they are published. */
+  /** The attempt that wrote it. */
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'handovers_pkey' })
   attempt: number;
 

@@ -29,7 +29,7 @@ export class IdempotencyRecord {
   @Column({ name: 'request_hash', type: 'char', length: 64 })
   requestHash: string;
 
-  /** The job that the request creates, if any; null for a request of an earlier version. */
+  /** The job that the request creates, if any. */
   @Column({ name: 'job_id', type: 'uuid', nullable: true })
   jobId: string | null;
 

@@ -21,7 +21,7 @@ export class Image {
   @Column({ type: 'varchar', length: 16 })
   pipeline: ContentPipeline;
 
-  /** The attempt that wrote it; 0 for rows of the previous version, which are visible as soon as they are published. */
+  /** The attempt that wrote it. */
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'images_pkey' })
   attempt: number;
 

@@ -16,7 +16,7 @@ export class Section {
   @PrimaryColumn({ type: 'varchar', length: 16, primaryKeyConstraintName: 'sections_pkey' })
   pipeline: ContentPipeline;
 
-  /** The attempt that wrote it; 0 for rows of the previous version, which are visible as soon as they are published. */
+  /** The attempt that wrote it. */
   @PrimaryColumn({ type: 'integer', default: 0, primaryKeyConstraintName: 'sections_pkey' })
   attempt: number;
 

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ContentPipeline } from '@tessera/contracts';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../database.js';
-import type { PipelineOfDocument } from '../entities/document-pipeline.entity.js';
 import type { Task } from '../entities/task.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { IndexedDocument, NewDocument } from './document.repository.js';
@@ -116,20 +115,6 @@ export class IngestionRepository {
       ],
     );
     return rows.length > 0;
-  }
-
-  /**
-   * Removes the document's content that the previous version wrote in the pipeline without an attempt number; it would
-   * stay visible next to the published attempt. Numbered content is removed after publishing.
-   */
-  async clearUnnumbered(manager: EntityManager, { documentId, pipeline }: PipelineOfDocument): Promise<void> {
-    await manager.query(
-      `with s as (delete from sections where document_id = $1 and pipeline = $2 and attempt = 0),
-            k as (delete from chunk_keywords where document_id = $1 and pipeline = $2 and attempt = 0),
-            h as (delete from handovers where document_id = $1 and pipeline = $2 and attempt = 0)
-       delete from images where document_id = $1 and pipeline = $2 and attempt = 0`,
-      [documentId, pipeline],
-    );
   }
 
   /**

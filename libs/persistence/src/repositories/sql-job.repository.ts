@@ -121,14 +121,11 @@ export class SqlJobRepository {
     return this.database.manager.countBy(SqlJob, { tenantId, status: 'QUEUED' });
   }
 
-  /**
-   * Ends synchronous jobs whose process has died: nobody will answer them any more. An earlier version gave them no
-   * lease; none of those can run for ten minutes. @returns how many
-   */
+  /** Ends synchronous jobs whose process has died: nobody will answer them any more. @returns how many */
   async failAbandoned(error: SqlJob['error']): Promise<number> {
     const rows: [unknown[], number] = await this.database.manager.query(
       `update sql_jobs set status = 'FAILED', completed_at = now(), lease_until = null, error = $1
-       where mode <> 'async' and ${OPEN} and coalesce(lease_until, submitted_at + interval '10 minutes') < now()`,
+       where mode <> 'async' and ${OPEN} and lease_until < now()`,
       [JSON.stringify(error)],
     );
     return rows[1];

@@ -127,7 +127,7 @@ describe('auto', () => {
     const decided = await route(core, 'Which chart shows reactive power?');
 
     expect(decided).toMatchObject({ mode: 'text', selected: ['text_pipeline'], requested_mode: 'auto' });
-    expect(decided.reason).toMatch(/asks for a chart, but no document in scope/);
+    expect(decided.reason).toBe('no document in scope has images, so only text is searched');
     expect(search.mock.calls.map(([{ collection }]) => collection)).toEqual(['svc_text']);
   });
 
@@ -135,20 +135,17 @@ describe('auto', () => {
     const figures = { kbName: 'figures', collection: 'visual' } as const;
     const chunks = [{ pipeline: 'visual_pipeline', chunkType: 'image', summary: 'Turbine' }] as const;
     const id = await core.addDocument({ ...figures, chunks: [...chunks] });
-    await core.addDocument({ ...figures, kbName: 'scans', chunks: [{ ...chunks[0], chunkType: 'tile' }] });
     const ask = (query: string, scope: object) => route(core, query, scope);
 
     const decided = await Promise.all([
       ask('Which chart shows the turbine?', { kb_name: 'figures' }),
-      ask('Which table lists the turbines?', { kb_name: 'figures' }),
-      ask('Which table lists the turbines?', { kb_name: 'scans' }),
       ask('How high is the turbine?', { scope_filter: { document_ids: [id] } }),
       ask('Which chart shows the turbine?', { filters: { pipeline: 'text_pipeline' } }),
       ask('Which chart shows the turbine?', { kb_name: 'figures', filters: { year: 1999 } }),
     ]);
 
-    expect(decided.map(({ mode }) => mode)).toEqual(['hybrid', 'text', 'hybrid', 'hybrid', 'text', 'text']);
-    expect(decided.at(4)?.reason).toBe('the filter asks for text_pipeline');
+    expect(decided.map(({ mode }) => mode)).toEqual(['hybrid', 'hybrid', 'text', 'text']);
+    expect(decided.at(2)?.reason).toBe('the filter asks for text_pipeline');
   });
 
   it('goes by the profile’s words first', async () => {

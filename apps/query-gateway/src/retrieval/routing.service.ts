@@ -2,19 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { COLLECTIONS } from '@tessera/contracts';
 import { VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
-import { cueOf } from './question-cues.js';
 import {
   fixedRoute,
-  isReadable,
   profileRule,
-  routeByQuestion,
+  routeByScope,
   type RoutingDecision,
   type RoutingRequest,
 } from './routing.js';
 import type { NarrowedFilter } from './scope.js';
-
-/** Chunk types of svc_visual with text that only OCR can extract. */
-const PAGE_TYPES = ['tile', 'table'];
 
 /** Decides which collections to search for a question. */
 @Injectable()
@@ -31,14 +26,8 @@ export class RoutingService {
     if (fixed) return fixed;
     const found = profileRule(question, profile);
     const rule = found && { ...found, profile: profile.name };
-    const cue = cueOf(question);
-    const hasAny = rule?.mode === 'text' || (await this.has(filter));
-    const hasPages = hasAny && isReadable(cue) && (await this.has({ ...filter, chunkTypes: PAGE_TYPES }));
-    return routeByQuestion(rule, cue, { hasAny, hasPages });
-  }
-
-  /** The store counts points by filter without reading them; unpublished ones are included. */
-  private async has(filter: NarrowedFilter): Promise<boolean> {
-    return (await this.vectors.count(COLLECTIONS.visual, filter)) > 0;
+    if (rule?.mode === 'text') return routeByScope(rule, { hasImages: true });
+    // The store counts points by filter without reading them; unpublished ones are included.
+    return routeByScope(rule, { hasImages: (await this.vectors.count(COLLECTIONS.visual, filter)) > 0 });
   }
 }

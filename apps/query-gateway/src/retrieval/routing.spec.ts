@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { CORE_PROFILE } from '@tessera/profiles';
-import type { Cue } from './question-cues.js';
-import { fixedRoute, profileRule, routeByQuestion } from './routing.js';
+import { fixedRoute, profileRule, routeByScope } from './routing.js';
 
-const NOTHING = { hasAny: false, hasPages: false };
-const FIGURES = { hasAny: true, hasPages: false };
-const PAGES = { hasAny: true, hasPages: true };
+const NOTHING = { hasImages: false };
+const FIGURES = { hasImages: true };
 
 describe('a route that the request decides', () => {
   it.each([
@@ -23,25 +21,13 @@ describe('a route that the request decides', () => {
   });
 });
 
-describe('a route by the question', () => {
+describe('a route by the scope', () => {
   it.each([
-    [null, NOTHING, 'text', /no document in scope has images/],
-    ['chart', NOTHING, 'text', /asks for a chart, but no document in scope/],
-    ['table', NOTHING, 'text', /asks for a table, but no document in scope/],
-    [null, FIGURES, 'hybrid', /text and images may contain/],
-    ['chart', FIGURES, 'hybrid', /asks for a chart, so images/],
-    ['table', FIGURES, 'text', /asks for a table, and no page in scope is a scan/],
-    ['text', FIGURES, 'text', /asks for the words of a text/],
-    ['table', PAGES, 'hybrid', /may be on a scanned page/],
-  ] as Array<[Cue | null, typeof PAGES, string, RegExp]>)(
-    '%s among %j: %s',
-    (cue, holdings, mode, reason) => {
-      const decided = routeByQuestion(null, cue, holdings);
-
-      expect(decided).toMatchObject({ requested: 'auto', mode });
-      expect(decided.reason).toMatch(reason);
-    },
-  );
+    [NOTHING, 'text', 'no document in scope has images, so only text is searched'],
+    [FIGURES, 'hybrid', 'text and images may contain the answer'],
+  ] as const)('among %j: %s', (holdings, mode, reason) => {
+    expect(routeByScope(null, holdings)).toMatchObject({ requested: 'auto', mode, reason });
+  });
 
   it('follows the first rule of the profile that fits, unless there is nothing to see', () => {
     const profile = {
@@ -57,11 +43,11 @@ describe('a route by the question', () => {
     expect(rule).toMatchObject({ mode: 'visual', word: 'single-line diagram' });
     expect(profileRule('tariff of the single-line diagram', profile)?.mode).toBe('text');
     expect(profileRule('tariffs', profile)).toBeNull();
-    expect(routeByQuestion(rule, 'chart', FIGURES)).toMatchObject({
+    expect(routeByScope(rule, FIGURES)).toMatchObject({
       mode: 'visual',
       reason: 'the profile energy sends questions about “single-line diagram” to visual',
     });
-    expect(routeByQuestion(rule, 'chart', NOTHING)).toMatchObject({
+    expect(routeByScope(rule, NOTHING)).toMatchObject({
       mode: 'text',
       reason: expect.stringContaining('“single-line diagram”, but no document'),
     });

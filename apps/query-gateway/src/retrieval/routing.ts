@@ -1,7 +1,6 @@
 import type { ContentPipeline, RoutingMode } from '@tessera/contracts';
 import type { DomainProfile } from '@tessera/profiles';
 import { keywordPattern, normalizeKeywords } from '@tessera/text';
-import { type Cue, CUE_NAMES } from './question-cues.js';
 
 type Mode = Exclude<RoutingMode, 'auto'>;
 
@@ -19,13 +18,6 @@ export interface RoutingDecision {
 export interface RoutingRequest {
   pipeline?: ContentPipeline | null;
   mode?: RoutingMode | null;
-}
-
-/** Visual content in the scope of a question. */
-export interface VisualHoldings {
-  hasAny: boolean;
-  /** Whether there are scanned pages, or tables on them. */
-  hasPages: boolean;
 }
 
 const SELECTED: Record<Mode, ContentPipeline[]> = {
@@ -67,35 +59,24 @@ export function profileRule(
 }
 
 /**
- * Routes mode `auto` by a rule of the profile, otherwise by the question and the available documents. Only a rule
- * excludes text, since documents also describe what they show. Images are excluded if they could not add to the answer.
+ * Routes mode `auto` by a rule of the profile, otherwise to all content in scope. Only a rule excludes text, since
+ * documents also describe what they show.
  */
-export function routeByQuestion(
+export function routeByScope(
   rule: { mode: Mode; word: string; profile: string } | null,
-  cue: Cue | null,
-  holdings: VisualHoldings,
+  { hasImages }: { hasImages: boolean },
 ): RoutingDecision {
-  const isOnlyText = rule?.mode === 'text';
-  if (!holdings.hasAny && !isOnlyText) {
-    const asked = rule ? `“${rule.word}”` : cue && CUE_NAMES[cue];
-    return auto('text', asked ? `the question asks for ${asked}, but ${NOTHING_TO_SEE}` : NOTHING_TO_SEE);
-  }
+  if (!hasImages)
+    return auto(
+      'text',
+      rule ? `the question asks for “${rule.word}”, but ${NOTHING_TO_SEE}` : NOTHING_TO_SEE,
+    );
   if (rule)
     return auto(
       rule.mode,
       `the profile ${rule.profile} sends questions about “${rule.word}” to ${rule.mode}`,
     );
-  if (cue === null) return auto('hybrid', 'text and images may contain the answer');
-  const asks = `the question asks for ${CUE_NAMES[cue]}`;
-  if (!isReadable(cue)) return auto('hybrid', `${asks}, so images and text are searched`);
-  return holdings.hasPages
-    ? auto('hybrid', `${asks}, which may be on a scanned page`)
-    : auto('text', `${asks}, and no page in scope is a scan, so only text is searched`);
-}
-
-/** Whether the text collection contains this kind of content, except on scanned pages. */
-export function isReadable(cue: Cue | null): boolean {
-  return cue === 'table' || cue === 'text';
+  return auto('hybrid', 'text and images may contain the answer');
 }
 
 function auto(mode: Mode, reason: string): RoutingDecision {

@@ -93,7 +93,7 @@ function call({ method, path }: { method: string; path: string }, headers: Recor
 }
 
 describe.each(OPERATIONS)('$name', (operation) => {
-  it('answers nobody without a credential', async () => {
+  it('rejects requests without a credential', async () => {
     const missing = await call(operation);
     const unknown = await call(operation, { authorization: 'Bearer x' });
 
@@ -101,7 +101,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
     expect(missing.body['detail']).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('asks for its scope, whatever others the credential has', async () => {
+  it('requires its scope, whatever other scopes the credential has', async () => {
     const scope = WRITES.includes(operation.name) ? 'knowledge:write' : 'knowledge:read';
     const scopes = AUTH_SCOPES.filter((one) => one !== scope && one !== 'admin');
     const { headers } = await api.addKey({ scopes, read: ['*'], write: ['*'] });
@@ -113,7 +113,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
     expect(body['detail']).toMatchObject({ code: 'forbidden', required_scope: scope });
   });
 
-  it('answers no credential without a list of knowledge bases, be it an operator’s', async () => {
+  it('rejects credentials without a list of knowledge bases, even an operator’s', async () => {
     const { headers } = await api.addKey({ scopes: ['admin'] });
 
     const { status, body } = await call(operation, headers);
@@ -121,12 +121,12 @@ describe.each(OPERATIONS)('$name', (operation) => {
     expect([status, body['detail']]).toEqual([403, expect.objectContaining({ code: 'kb_forbidden' })]);
   });
 
-  it('documents that it refuses', () => {
+  it('documents its rejections', () => {
     expect(Object.keys(operation.operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
   });
 });
 
-/** What the tenant of `mine` wishes of `theirs`; of each operation one wish at least. */
+/** Requests of the tenant of `mine` for `theirs`; at least one for each operation. */
 const WISHES: Record<string, Array<(kb: string, job: string) => Promise<Answer>>> = {
   'POST /ingest': [
     (kb) => upload('x.txt', SECRET, kb, mine),
@@ -165,7 +165,7 @@ const WISHES: Record<string, Array<(kb: string, job: string) => Promise<Answer>>
   'DELETE /webhooks/{webhook_id}': [(kb) => ask(`/webhooks/${webhookOf(kb)}`, 'DELETE')],
 };
 
-/** That of `theirs`, or none. */
+/** The webhook of `theirs`, if any. */
 function webhookOf(kb: string): string {
   return kb === 'theirs' ? others.webhook : randomUUID();
 }
@@ -174,12 +174,12 @@ function ask(path: string, method = 'GET', json?: object, { headers }: TestKey =
   return api.request(path, { method, headers, ...(json && { json }) });
 }
 
-describe('another’s knowledge base or task', () => {
-  it('is tried at each operation', () => {
+describe('another tenant’s knowledge base or task', () => {
+  it('is tried with each operation', () => {
     expect(Object.keys(WISHES).sort()).toEqual([...NAMES].sort());
   });
 
-  it.each(NAMES)('cannot be told from one that there is not: %s', async (name) => {
+  it.each(NAMES)('cannot be distinguished from a missing one: %s', async (name) => {
     for (const wish of WISHES[name] ?? []) {
       const answer = await wish('theirs', others.job);
       const missing = await wish('nowhere', randomUUID());
@@ -200,7 +200,7 @@ describe('another’s knowledge base or task', () => {
     },
   );
 
-  it('is as it was afterwards', async () => {
+  it('is unchanged afterwards', async () => {
     const task = await ask(`/tasks/${others.job}`, 'GET', undefined, theirs);
     const base = await ask('/kbs/theirs', 'GET', undefined, theirs);
 
@@ -208,7 +208,7 @@ describe('another’s knowledge base or task', () => {
     expect(base.body).toMatchObject({ display_name: null, document_count: 1 });
   });
 
-  it('is not retried, deleted, changed or purged by who may read it alone, and they are told so', async () => {
+  it('cannot be retried, deleted, changed or purged by a reader, who is told so', async () => {
     const reader = await api.addKey({ read: ['theirs'], write: ['mine'] });
 
     const answers = [
@@ -224,8 +224,8 @@ describe('another’s knowledge base or task', () => {
   });
 });
 
-describe('the bytes that another has', () => {
-  it('are new to a knowledge base that has not', async () => {
+describe('bytes that another knowledge base already holds', () => {
+  it('are new to a knowledge base without them', async () => {
     const { status, body } = await upload('mine.txt', SECRET, 'mine', mine);
 
     expect(status).toBe(201);
@@ -234,8 +234,8 @@ describe('the bytes that another has', () => {
   });
 });
 
-describe('an upload that names no knowledge base', () => {
-  it('goes to the default one of who may write it, and nowhere else', async () => {
+describe('an upload without a knowledge base', () => {
+  it('goes to the default one if the client may write it, and nowhere else', async () => {
     const { headers } = await api.addKey({ write: ['default'], scopes: ['knowledge:write'] });
 
     const allowed = await upload('x.txt', uniqueText(), '', { id: '', headers });
@@ -254,8 +254,8 @@ describe('an upload that names no knowledge base', () => {
   });
 });
 
-describe('who may read some knowledge bases', () => {
-  it('sees and counts those alone', async () => {
+describe('a client with some knowledge bases', () => {
+  it('sees and counts only those', async () => {
     await upload('waiting.txt', uniqueText(), 'mine', mine);
 
     const bases = await ask('/kbs');
@@ -268,7 +268,7 @@ describe('who may read some knowledge bases', () => {
     expect(metrics.body['queues']).toContainEqual({ name: 'router_queue', concurrency: 4, size: waiting });
   });
 
-  it('has places in the queue among those alone', async () => {
+  it('sees queue positions only among those', async () => {
     const alone = await api.addKey({ read: ['alone'], write: ['alone'] });
     await ask('/kbs', 'POST', { kb_name: 'alone' }, alone);
     const { body } = await upload('x.txt', uniqueText(), 'alone', alone);
@@ -318,20 +318,20 @@ describe('a stream of progress', () => {
   }
 });
 
-describe('an upload that a service has signed', () => {
-  it('is taken into a knowledge base that it may write', async () => {
+describe('an upload signed by a service', () => {
+  it('is accepted into a knowledge base that the service may write', async () => {
     const { status, body } = await send(await signed(uniqueText(), 'mine'));
 
     expect([status, body]).toEqual([201, expect.objectContaining({ dedup_hit: false })]);
   });
 
-  it('is refused by another knowledge base', async () => {
+  it('is rejected by another knowledge base', async () => {
     const { status, body } = await send(await signed(uniqueText(), 'theirs'));
 
     expect([status, body['detail']]).toEqual([403, expect.objectContaining({ kb_name: 'theirs' })]);
   });
 
-  it('is refused when its bytes were changed on the way, and nothing of it is kept', async () => {
+  it('is rejected if its bytes were changed on the way, and nothing of it is kept', async () => {
     const { headers, body } = await signed('Pay 100 to Ana.', 'mine');
     const stored = await api.storedObjects();
 
@@ -344,7 +344,7 @@ describe('an upload that a service has signed', () => {
     expect(await api.storedObjects()).toBe(stored);
   });
 
-  it.each(['', 'UNSIGNED-PAYLOAD', '0'.repeat(64)])('is refused when its hash is %j', async (hash) => {
+  it.each(['', 'UNSIGNED-PAYLOAD', '0'.repeat(64)])('is rejected if its hash is %j', async (hash) => {
     const { headers, body } = await signed(uniqueText(), 'mine');
     const changed = { ...headers, 'x-amz-content-sha256': hash };
 
@@ -358,7 +358,7 @@ describe('an upload that a service has signed', () => {
     body: Buffer;
   }
 
-  /** What our client sends, as a server gets it. */
+  /** The request of our client, as a server receives it. */
   async function signed(text: string, kbName: string): Promise<Sent> {
     const sent = Promise.withResolvers<Sent>();
     const server = createServer((request, response) => {
@@ -384,7 +384,7 @@ describe('an upload that a service has signed', () => {
     return sent.promise;
   }
 
-  /** Sends it on, with every header as it was. */
+  /** Forwards it with every header unchanged. */
   async function send({ headers, body }: Sent): Promise<Answer> {
     const length = { 'content-length': body.length };
     const sending = request(`${api.base}/ingest`, { method: 'POST', headers: { ...headers, ...length } });

@@ -51,7 +51,7 @@ function part(disposition: string, value = 'v'): string {
   return `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
 }
 
-it('keeps its answers to another client quick while it refuses requests that are dear to read', async () => {
+it('answers another client quickly while it rejects requests that are expensive to parse', async () => {
   const form = {
     method: 'POST',
     path: '/ingest/validate/file',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestPostgres, waitUntil } from '@tessera/testing';
 import { IngestApp, uniqueText } from './ingest-app.js';
 
-// Real: HTTP, a Postgres of the test's own that is stopped, Redis, files, parser processes. No worker runs.
+// Real: HTTP, a Postgres of its own that is stopped, Redis, files, parser processes. No worker runs.
 
-/** Has the registration of `unanswered.txt` commit, and then wait for a standby that does not exist. */
+/** Lets the registration of `unanswered.txt` commit, and then wait for a standby that does not exist. */
 const REGISTERING_WAITS = `
   create function wait_for_standby() returns trigger language plpgsql as
     $$ begin perform set_config('synchronous_commit', 'on', true); return new; end $$;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => api?.stop());
 
-describe('when Postgres registers an upload and its answer is lost', () => {
+describe('when Postgres registers an upload and its response is lost', () => {
   it('the upload is 503, and its document keeps its bytes', async () => {
     const text = uniqueText();
     const before = await api.storedObjects();
@@ -42,10 +42,10 @@ describe('when Postgres registers an upload and its answer is lost', () => {
   });
 });
 
-describe('while Postgres is away', () => {
+describe('while Postgres is unavailable', () => {
   beforeAll(() => postgres.stop());
 
-  it('tasks are an empty list that says so', async () => {
+  it('the list of tasks is empty and says so', async () => {
     expect(await api.getJson('/tasks?limit=7&offset=3')).toEqual({
       status: 200,
       body: { items: [], total: 0, limit: 7, offset: 3, error: 'database unavailable' },
@@ -68,7 +68,7 @@ describe('while Postgres is away', () => {
     });
   });
 
-  it('an upload is 503, and is taken once it is back', async () => {
+  it('an upload is 503, and is accepted once it is back', async () => {
     const text = uniqueText();
     const refused = await api.upload('b.txt', text);
     await postgres.restart();

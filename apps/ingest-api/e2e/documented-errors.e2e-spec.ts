@@ -5,7 +5,8 @@ import { errorRequestsOf, type OpenApiDocument } from '@tessera/testing/openapi'
 import { ingestApi } from '../src/app.definition.js';
 import { IngestApp } from './ingest-app.js';
 
-// Real: HTTP, Postgres, Redis. Each answer is held against the OpenAPI document. That Postgres is away is database-away's.
+// Real: HTTP, Postgres, Redis. Each response is validated against the OpenAPI document. database-away covers an
+// unavailable Postgres.
 
 const MAX_BODY_BYTES = 1_048_576;
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-describe('requests that are refused', () => {
+describe('rejected requests', () => {
   it.each(errorRequestsOf(document, MAX_BODY_BYTES))(
     '$method $path with $headers: $expected, as documented',
     async ({ method, path, headers, body, expected }) => {
@@ -30,7 +31,7 @@ describe('requests that are refused', () => {
 });
 
 describe('examples of the documentation', () => {
-  it('are what the schemas beside them say', () => {
+  it('match their schemas', () => {
     expect(api.checker.mismatchesOfExamples()).toEqual([]);
   });
 });

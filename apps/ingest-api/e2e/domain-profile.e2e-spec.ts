@@ -19,12 +19,12 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-describe('a document that is ingested under a domain profile', () => {
+describe('a document ingested under a domain profile', () => {
   it.each([
     ['Netzanschlussrunde.md', '# Runde 7\n\nDie Frist ist der 3. Mai.\n', 'bidding'],
     ['runde.md', '# 并网\n\n并网，并网，并网。\n', 'bidding'],
     ['tee.md', '# Tee\n\nTee zieht drei Minuten.\n', 'other'],
-  ])('%s belongs to its namespace, and is filed by its words', async (name, text, sourceType) => {
+  ])('%s belongs to its namespace, and gets the source type of its words', async (name, text, sourceType) => {
     const { body } = await stack.upload(name, text);
 
     await stack.untilEnded(body.job_id!);

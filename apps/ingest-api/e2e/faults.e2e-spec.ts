@@ -3,8 +3,8 @@ import { cases, waitUntil } from '@tessera/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IngestStack, type Service, SERVICES } from './ingest-stack.js';
 
-// Real: ingest-api, router-worker and text-worker as built processes that are killed with SIGKILL; a Postgres and a Redis
-// of the test's own that are killed too; files and parser processes.
+// Real: ingest-api, router-worker and text-worker as built processes that are killed with SIGKILL; a Postgres and a
+// Redis of its own that are killed, too; files and parser processes.
 
 const FILES = cases({ smoke: 20, soak: 200 });
 const SECTIONS = 40;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-it('indexes each of many files once, though every part is killed meanwhile', async () => {
+it('indexes each of many files once although every part is killed meanwhile', async () => {
   const names = Array.from({ length: FILES }, (_, n) => `file-${n}.md`);
   const faults = breakEverything();
   const documentIds = await Promise.all(names.map((name, n) => uploadUntilTaken(name, n)));
@@ -59,7 +59,7 @@ it('indexes each of many files once, though every part is killed meanwhile', asy
 
 const UNFINISHED = `select 1 from document_states where status <> 'ready' having count(*) > 0 or (select count(*) from documents) < ${FILES}`;
 
-/** Every part once, one after the other, while files are being uploaded and indexed. */
+/** Kills every part once, one after another, while files are uploaded and indexed. */
 async function breakEverything(): Promise<void> {
   const services: Service[] = ['text-worker', 'router-worker', 'ingest-api', 'text-worker'];
   for (const service of services) {
@@ -75,7 +75,7 @@ async function breakEverything(): Promise<void> {
   await stack.postgres.restart();
 }
 
-/** As a client does: again, until the service has taken it. */
+/** Retries like a client until the service accepts the upload. */
 async function uploadUntilTaken(name: string, n: number): Promise<string> {
   await sleep(n * 250);
   return waitUntil(

@@ -38,7 +38,7 @@ describe('POST /ingest/validate/file', () => {
       'other',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
-  ])('tells what %s is, and keeps nothing of it', async (name, kind, contentType) => {
+  ])('recognises %s, and keeps nothing of it', async (name, kind, contentType) => {
     const bytes = await example(name);
 
     const answer = await validate(name, bytes);
@@ -64,7 +64,7 @@ describe('POST /ingest/validate/file', () => {
     });
   });
 
-  it('goes by the bytes, whatever the name says', async () => {
+  it('trusts the bytes, whatever the name says', async () => {
     expect((await validate('page.txt', '<!doctype html><title>A</title><p>text')).body).toMatchObject({
       resource_kind: 'html',
     });
@@ -74,7 +74,7 @@ describe('POST /ingest/validate/file', () => {
     });
   });
 
-  it('names the file as it would be stored, with the name of the form before that of the upload', async () => {
+  it('names the file as it would be stored; the name in the form precedes that of the upload', async () => {
     const prefixed = await validate('visual_pipeline:../../etc/plan.txt', 'text');
     const renamed = await validate('a.bin', 'a,b\n1,2\n', { filename: 'text_pipeline:table.csv' });
 
@@ -137,7 +137,7 @@ describe('POST /ingest/validate/file', () => {
     ],
   ];
 
-  it.each(refused)('refuses %s as the upload does', async (_name, send, detail) => {
+  it.each(refused)('rejects %s as the upload does', async (_name, send, detail) => {
     const { status, body } = await send();
 
     expect(status).toBe(422);
@@ -151,11 +151,11 @@ describe('POST /ingest/validate/file', () => {
   it.each([
     ['a form without a file', () => api.post(PATH, formOf({}))],
     ['a JSON body', () => api.postJson(PATH, { file: 'x' })],
-  ])('wants a file: %s', async (_name, send) => {
+  ])('requires a file: %s', async (_name, send) => {
     expect(await send()).toEqual({ status: 422, body: { detail: 'file is required' } });
   });
 
-  it.each(['kb_name', '__proto__', 'constructor'])('knows no field %s', async (field) => {
+  it.each(['kb_name', '__proto__', 'constructor'])('rejects the unknown field %s', async (field) => {
     const answer = await validate('a.txt', 'text', { [field]: 'x' });
 
     expect(answer.status).toBe(422);
@@ -164,7 +164,7 @@ describe('POST /ingest/validate/file', () => {
     ]);
   });
 
-  it('leaves nothing when the client goes away in the middle', async () => {
+  it('leaves nothing when the client disconnects in the middle', async () => {
     const socket = connect(api.port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
@@ -179,7 +179,7 @@ describe('POST /ingest/validate/file', () => {
   });
 });
 
-/** A TIFF of so many pages with a black pixel each. */
+/** A TIFF of this many pages, each with a black pixel. */
 function tiffOf(pageCount: number): Buffer {
   const tags = [256, 257, 258, 259, 262, 273, 277, 278, 279];
   const values = [1, 1, 8, 1, 1, 8, 1, 1, 1];
@@ -194,7 +194,7 @@ function tiffOf(pageCount: number): Buffer {
     tags.forEach((tag, index) => {
       const entry = at + 2 + index * 12;
       file.writeUInt16LE(tag, entry);
-      // One number of 32 bits.
+      // One 32-bit number.
       file.writeUInt16LE(4, entry + 2);
       file.writeUInt32LE(1, entry + 4);
       file.writeUInt32LE(values[index]!, entry + 8);
@@ -204,7 +204,7 @@ function tiffOf(pageCount: number): Buffer {
   return file;
 }
 
-/** A PDF of so many empty pages. */
+/** A PDF of this many empty pages. */
 function pdfOf(pageCount: number): string {
   const numbers = Array.from({ length: pageCount }, (_, index) => index + 3);
   const kids = numbers.map((number) => `${number} 0 R`).join(' ');

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe(`${REQUESTS} generated requests`, () => {
-  it('are all answered as documented, without a 5xx and without telling what is inside', async () => {
+  it('are all answered as documented, without a 5xx and without internal details', async () => {
     const report = await fuzzService({ baseUrl: app.baseUrl, count: REQUESTS, seed: testSeed() });
 
     console.log(describeFuzz('ingest-api', report));

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IngestStack, type Task } from './ingest-stack.js';
 
-// Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes. Nobody takes
-// the jobs of visual_queue.
+// Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes. No
+// worker consumes visual_queue.
 
 let stack: IngestStack;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe('a text document with tables on its pages', () => {
-  it('is ready, stays so whatever becomes of the visual task, and both tasks are listed as compound', async () => {
+  it('is ready, stays so whatever the visual task does, and both tasks are listed as compound', async () => {
     const file = readFileSync(join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf'));
     const { body } = await stack.upload('policy.pdf', file);
     const documentId = body.document_id!;

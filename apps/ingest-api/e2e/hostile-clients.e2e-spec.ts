@@ -100,7 +100,7 @@ async function rows<T>(statement: string): Promise<T[]> {
   return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
 }
 
-describe('clients that keep to no protocol', () => {
+describe('clients that violate the protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
     expect(app.isRunning).toBe(true);
@@ -109,12 +109,12 @@ describe('clients that keep to no protocol', () => {
     expect(report.statuses.get(201)).toBeGreaterThan(0);
   });
 
-  it('keep nobody else from being served', () => {
+  it('do not keep other clients from being served', () => {
     expect(report.canaryFailures).toEqual([]);
     expect(report.canaries).toBeGreaterThan(cases({ smoke: 0, soak: 5 }));
   });
 
-  it('leave no document of a request that was not whole', async () => {
+  it('leave no document of an incomplete request', async () => {
     const documents = await rows<{ name: string }>('select name from documents');
 
     const names = new Set(documents.map(({ name }) => name));
@@ -122,9 +122,9 @@ describe('clients that keep to no protocol', () => {
     expect(names).not.toContain('cut.txt');
   });
 
-  it('leave no file that belongs to no document, and no document without its file', async () => {
-    // What came whole before its client left is still being registered, and what did not is still being removed: while
-    // anything is on its way, a file of it lies among those that are written or looked at.
+  it('leave no file without a document, and no document without its file', async () => {
+    // Complete uploads of clients that left are still being registered, and incomplete ones are still being removed:
+    // meanwhile their files are among those being written or inspected.
     const left = async () => ({
       known: (await rows<{ id: string }>('select id from documents order by id')).map(({ id }) => id),
       stored: (await readdir(join(folder, 'objects/data/documents'))).sort(),

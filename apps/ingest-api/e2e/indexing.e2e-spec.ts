@@ -98,7 +98,7 @@ describe('a text document', () => {
     ).toEqual([{ status: 'failed', error: task.error }]);
   });
 
-  it('that is indexed again replaces what it was', async () => {
+  it('that is indexed again replaces its previous content', async () => {
     const { body } = await stack.upload('again.md', `${REPORT}\nAgain.`);
     await stack.untilEnded(body.job_id!);
     const before = await stack.vectors.count('svc_text', { documentIds: [body.document_id!] });
@@ -126,7 +126,7 @@ describe('a text document', () => {
     });
 
     expect(await stack.untilEnded(body.job_id!)).toMatchObject({ status: 'failed' });
-    // Struck off last, when nothing is left.
+    // Deleted last, when nothing else is left.
     await waitUntil(async () => (await stack.sql('select 1 from document_removals')).length === 0, {
       what: 'the removal to be done',
     });
@@ -154,7 +154,7 @@ describe('a document for the visual pipeline', () => {
     expect(task.logs.at(-1)).toMatchObject({ step: 'route', queue: 'visual_queue' });
   });
 
-  it('goes to the text pipeline when its uploader asks for that', async () => {
+  it('goes to the text pipeline if its uploader requests it', async () => {
     const { body } = await stack.upload('text_pipeline:picture.txt', 'Another plan for the valves.');
 
     const task = await stack.untilEnded(body.job_id!);
@@ -163,8 +163,8 @@ describe('a document for the visual pipeline', () => {
   });
 });
 
-describe('a web page whose uploader asks for its text', () => {
-  it('is found by its text and its tables, and its task says what is left out', async () => {
+describe('a web page whose uploader requests the text pipeline', () => {
+  it('is found by its text and its tables, and its task reports what was omitted', async () => {
     const { body } = await stack.upload(
       'text_pipeline:page.html',
       `<!doctype html><title>Harbour plan</title><nav>Home</nav><h1>Harbour plan</h1>
@@ -182,7 +182,7 @@ describe('a web page whose uploader asks for its text', () => {
   });
 });
 
-describe('a knowledge base that is purged', () => {
+describe('a purged knowledge base', () => {
   it('loses its documents, points and objects, and its purge ends in success', async () => {
     await fetch(`${stack.base}/kbs`, {
       method: 'POST',

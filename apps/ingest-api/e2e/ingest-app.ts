@@ -32,11 +32,11 @@ export interface Answer {
 }
 
 /**
- * The ingest-api inside this process, over HTTP, on a database, a Redis and a folder of its own. No worker runs. Each of its
- * answers is held against its OpenAPI document.
+ * The ingest-api inside this process, over HTTP, with its own database, Redis and folder. No worker runs. Each response
+ * is validated against its OpenAPI document.
  */
 export class IngestApp {
-  /** @param env further settings */
+  /** @param env additional settings */
   static async start(env: Record<string, string> = {}): Promise<IngestApp> {
     const database = await createTestDatabase();
     return IngestApp.startOn(database.url, () => database.drop(), env);
@@ -121,7 +121,7 @@ export class IngestApp {
     return { status: response.status, body: JSON.parse(text) as Record<string, unknown> };
   }
 
-  /** The events of a task's progress, once its stream has ended. */
+  /** The events of a task's progress, returned when its stream has ended. */
   async stream(jobId: string): Promise<string> {
     const path = `/tasks/${jobId}/stream`;
     return this.checkedText('GET', path, await fetch(this.base + path));
@@ -153,7 +153,7 @@ export class IngestApp {
     return found.length > 0;
   }
 
-  /** What a job carries that waits in the broker; null when it is not there. */
+  /** The payload of a job that waits in the broker; null if there is none. */
   async queuedJob(queueName: string, jobId: string): Promise<unknown> {
     const queue = this.app.app
       .get<OpenQueue[]>(OPEN_QUEUES, { strict: false })
@@ -161,12 +161,12 @@ export class IngestApp {
     return (await queue?.getJob(jobId))?.data ?? null;
   }
 
-  /** How many files the object store holds. */
+  /** The number of files in the object store. */
   async storedObjects(): Promise<number> {
     return (await filesBelow(join(this.objects, 'data'))).length;
   }
 
-  /** Files that are being looked at. */
+  /** Files being inspected. */
   async workFiles(): Promise<string[]> {
     return (await filesBelow(this.folders.work)).map((path) => basename(path));
   }
@@ -180,7 +180,7 @@ export class IngestApp {
 
 let counter = 0;
 
-/** Bytes that no other test has uploaded. */
+/** Text that no other test has uploaded. */
 export function uniqueText(): string {
   return `A note about the water sensors, number ${++counter}.`;
 }

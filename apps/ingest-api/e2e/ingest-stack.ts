@@ -21,7 +21,7 @@ import { basename, join } from 'node:path';
 import type { Client } from 'pg';
 
 export const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
-/** Statements of publishing. */
+/** Statements that publishing executes. */
 const PUBLISHING = [
   '%for no key update%',
   'insert into sections%',
@@ -38,7 +38,7 @@ export interface Task {
   pipeline: string;
   progress: number;
   error: string | null;
-  /** With what else an entry tells. */
+  /** Further keys are the details of the entry. */
   logs: Array<{ step: string; level: string; message: string; [detail: string]: unknown }>;
 }
 
@@ -51,7 +51,7 @@ interface StackParts {
   processes: readonly Service[];
 }
 
-/** The services of ingestion, on a Postgres, a Redis and folders of their own. */
+/** The ingestion services, with their own Postgres, Redis and folders. */
 export class IngestStack {
   readonly vectors: VectorStore;
   readonly base: string;
@@ -105,7 +105,7 @@ export class IngestStack {
     this.apps.set(service, await start(service, { ...this.settings, PORT: String(ports.get(service)) }));
   }
 
-  /** What is ingested, to be asked for by who has started it. */
+  /** A gateway for questions about what was ingested; the caller stops it. */
   startGateway(): Promise<HostedApp> {
     return HostedApp.start('query-gateway', this.settings);
   }
@@ -124,17 +124,17 @@ export class IngestStack {
     };
   }
 
-  /** What a service tells Prometheus. */
+  /** A service's Prometheus metrics. */
   async metrics(service: Service): Promise<string> {
     return (await fetch(`http://127.0.0.1:${this.parts.ports.get(service)}/metrics`)).text();
   }
 
-  /** What a service has printed. */
+  /** A service's output. */
   logsOf(service: Service): string {
     return this.processOf(service).logs();
   }
 
-  /** kill -9, and the service again on the same port. */
+  /** Kills a service with SIGKILL and starts it again on the same port. */
   async killAndRestart(service: Service): Promise<void> {
     await this.kill(service);
     await this.startService(service);
@@ -152,7 +152,7 @@ export class IngestStack {
     return { status: response.status, body: (await response.json()) as Record<string, string> };
   }
 
-  /** Ingests the content of an address. */
+  /** Ingests the content of a URL. */
   async ingestUrl(url: string, fields: Record<string, string> = {}) {
     const body = new URLSearchParams({ ...fields, url });
     const response = await fetch(`${this.base}/ingest`, { method: 'POST', body });
@@ -180,12 +180,12 @@ export class IngestStack {
     });
   }
 
-  /** Keeps the services from a part of the registry until the work is done. @param lock a statement that takes it */
+  /** Blocks the services from a part of the registry until the work is done. @param lock a statement that takes the lock */
   async whileLocked<T>(lock: string, work: (holder: Client) => Promise<T>): Promise<T> {
     return whileLocked(this.postgres.url(), lock, work);
   }
 
-  /** Until a statement of a worker that publishes waits for a lock. */
+  /** Resolves when a statement of a publishing worker waits for a lock. */
   async untilWorkerWaits(): Promise<void> {
     await untilLockAwaited(this.postgres.url(), PUBLISHING);
   }
@@ -205,7 +205,7 @@ export class IngestStack {
     return Promise.all(tables.map((entry) => readFile(join(folder, entry), 'utf8')));
   }
 
-  /** Folders of jobs that workers have not removed. */
+  /** Work folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
     const entries = await entriesBelow(join(this.folder, 'work'));
     return entries.map(({ path }) => path).filter((path) => basename(path).startsWith('job-'));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('POST /ingest', () => {
-  it('registers a file and answers with its job', async () => {
+  it('registers a file and returns its job', async () => {
     const answer = await api.upload('notes.txt', uniqueText());
 
     expect(answer).toEqual({
@@ -48,7 +48,7 @@ describe('POST /ingest', () => {
     expect(await api.storedObjects()).toBe(before);
   });
 
-  it('takes the same bytes into another knowledge base', async () => {
+  it('accepts the same bytes in another knowledge base', async () => {
     await api.postJson('/kbs', { kb_name: 'other' });
     const text = uniqueText();
     const first = await api.upload('a.txt', text);
@@ -59,7 +59,7 @@ describe('POST /ingest', () => {
     expect(second.body.document_id).not.toBe(first.body.document_id);
   });
 
-  it('tries a failed document again under its own id', async () => {
+  it('retries a failed document under its own id', async () => {
     const text = uniqueText();
     const first = await api.upload('a.txt', text);
     await api.sql(
@@ -91,7 +91,7 @@ describe('POST /ingest', () => {
     expect(stored).toEqual(['passwd.txt', `${'中'.repeat(196)}.txt`, 'plan.txt', 'a"b\'c;.txt']);
   });
 
-  it('takes name, pipeline and what it is from the form before those of the upload', async () => {
+  it('prefers the name, pipeline and type of the form to those of the upload', async () => {
     const { body } = await api.upload('upload.txt', uniqueText(), {
       filename: 'visual_pipeline:shown.txt',
       source_type_hint: 'travel policy',
@@ -116,7 +116,7 @@ describe('POST /ingest', () => {
     ).toEqual([{ name: 'shown.txt', hint: 'travel policy' }]);
   });
 
-  it('lets fields come after the file', async () => {
+  it('accepts fields after the file', async () => {
     const form = new FormData();
     form.set('file', new Blob([uniqueText()]), 'a.txt');
     form.set('kb_name', 'nowhere');
@@ -129,7 +129,7 @@ describe('POST /ingest', () => {
     });
   });
 
-  it('accepts while Redis is away, and dispatches later', async () => {
+  it('accepts uploads while Redis is unavailable, and dispatches later', async () => {
     await api.redis.stop();
     const answer = await api.upload('a.txt', uniqueText());
     const metrics = await api.getJson('/ingest/queue-metrics');
@@ -151,7 +151,7 @@ describe('POST /ingest', () => {
   });
 });
 
-describe('POST /ingest refuses, and leaves nothing behind,', () => {
+describe('POST /ingest rejects, without leaving anything behind,', () => {
   const cases: Array<[string, () => Promise<Answer>, number, unknown]> = [
     [
       'a form with neither file nor url',
@@ -268,7 +268,7 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
   it.each([
     ['__proto__', 'constructor', 'prototype'],
     ['toString', 'valueOf', 'hasOwnProperty'],
-  ])('fields called like what every object has: %s, %s, %s', async (...names) => {
+  ])('fields named like properties of every object: %s, %s, %s', async (...names) => {
     const before = await api.storedObjects();
 
     for (const name of names) {
@@ -293,7 +293,7 @@ describe('POST /ingest refuses, and leaves nothing behind,', () => {
     expect(await api.storedObjects()).toBe(before);
   });
 
-  it('in Chinese to those who ask for it', async () => {
+  it('in Chinese for clients that ask for it', async () => {
     const answer = await api.post('/ingest', fileForm('file', 'a.txt', 'x', { kb_name: 'nowhere' }), {
       'accept-language': 'zh-CN',
     });
@@ -339,7 +339,7 @@ function partial(detail: unknown): unknown {
   return Array.isArray(detail) ? detail : expect.objectContaining(detail as object);
 }
 
-/** A ZIP whose one entry would unpack to 300 MB. */
+/** A ZIP whose only entry would unpack to 300 MB. */
 function zipBomb(): Buffer {
   const name = Buffer.from('word/document.xml');
   const size = 300_000_000;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('/kbs', () => {
-  it('are created once, shown with what they hold, changed, and purged', async () => {
+  it('are created once, displayed with their counts, changed, and purged', async () => {
     const created = await api.postJson('/kbs', { kb_name: '政策', display_name: 'Policies' });
     const again = await api.postJson('/kbs', { kb_name: '政策' });
     await api.upload('a.txt', uniqueText(), { kb_name: '政策' });
@@ -44,7 +44,7 @@ describe('/kbs', () => {
     expect(await api.sql(`select 1 from document_removals`)).toHaveLength(1);
   });
 
-  it('are listed with what they hold', async () => {
+  it('are listed with their counts', async () => {
     await api.postJson('/kbs', { kb_name: 'listed', display_name: 'Listed' });
     await api.upload('a.txt', uniqueText(), { kb_name: 'listed' });
 
@@ -118,13 +118,13 @@ describe('/kbs', () => {
     }
   });
 
-  it('do not lose the default one, but it can be emptied', async () => {
+  it('cannot lose the default one, which can be emptied', async () => {
     expect((await api.request('/kbs/default', { method: 'DELETE' })).status).toBe(409);
     expect((await api.request('/kbs/default?keep=true', { method: 'DELETE' })).status).toBe(202);
     expect((await api.getJson('/kbs/default')).body).toMatchObject({ document_count: 0 });
   });
 
-  it.each(['GET', 'PATCH', 'DELETE'])('that are not there are 404: %s', async (method) => {
+  it.each(['GET', 'PATCH', 'DELETE'])('that do not exist are 404: %s', async (method) => {
     expect(
       await api.request('/kbs/nowhere', { method, ...(method === 'PATCH' ? { json: {} } : {}) }),
     ).toEqual({
@@ -135,7 +135,7 @@ describe('/kbs', () => {
     });
   });
 
-  it.each(['a b', '', 'a/b', '..', 'x'.repeat(65)])('are not named %j', async (name) => {
+  it.each(['a b', '', 'a/b', '..', 'x'.repeat(65)])('cannot be named %j', async (name) => {
     expect((await api.postJson('/kbs', { kb_name: name })).status).toBe(422);
   });
 });

@@ -3,13 +3,14 @@ import { waitUntil } from '@tessera/testing';
 import { IngestStack, SERVICES } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes.
-// LARGE_DOCUMENTS=1 takes the sizes that the bounds were made for, services as processes, and prints what it measured (an hour).
+// LARGE_DOCUMENTS=1 uses the sizes that the bounds were made for, runs services as processes, and prints its
+// measurements (an hour).
 
 const IS_LARGE = process.env['LARGE_DOCUMENTS'] === '1';
 const TEXT_BYTES = IS_LARGE ? 100 * 1024 * 1024 : 256 * 1024;
 const CSV_ROWS = IS_LARGE ? 1_000_000 : 5_000;
 const TIMEOUT_MS = IS_LARGE ? 7_200_000 : 300_000;
-/** More than text_queue has places. */
+/** More than the concurrency of text_queue. */
 const TEXTS = 9;
 const ENV: Record<string, string> = IS_LARGE
   ? { QUEUE_LOCK_MS: '30000' }
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 it(
-  'are indexed whole, and a small one uploaded right behind them is searchable before any of them need have ended',
+  'are indexed completely, and a small one uploaded after them is searchable before any of them need have ended',
   async () => {
     const names = [...Array.from({ length: TEXTS }, (_, n) => `large-${n}.txt`), 'large.csv'];
     const jobIds: string[] = [];
@@ -61,12 +62,12 @@ it(
 
 const UNROUTED = `select 1 from tasks where pipeline = 'router'`;
 
-/** The large documents hold the places that they have been given: none of them can be published meanwhile. */
+/** Keeps the large documents from being published, so that they hold their places in the queue. */
 async function whileNoneCanEnd<T>(work: () => Promise<T>): Promise<T> {
   return stack.whileLocked('select 1 from documents for update', work);
 }
 
-/** Milliseconds from the upload of a small document until it is found. */
+/** Milliseconds from the upload of a small document until search finds it. */
 async function smallSearchable(): Promise<number> {
   const start = performance.now();
   const { body } = await stack.upload('small.md', tenPages());
@@ -88,7 +89,7 @@ async function untilEnded(jobId: string) {
   );
 }
 
-/** Points of the published attempt that a search finds. */
+/** Points of the published attempt that search finds. */
 async function searchable(documentId: string): Promise<number> {
   const rows = await stack.sql<{ attempt: number }>(
     'select published_attempt attempt from document_pipelines where document_id = $1 and published_attempt is not null',
@@ -113,7 +114,7 @@ async function countsOf(documentId: string): Promise<{ registry: number; store: 
   return { registry: row!.count, store };
 }
 
-/** Sentences of a few words, a paragraph every few lines. */
+/** Sentences of a few words, with a paragraph every few lines. */
 function largeText(title: string): Buffer {
   const parts = [`${title}\n\n`];
   for (let size = 0, n = 0; size < TEXT_BYTES; n++) {

@@ -58,7 +58,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Sends a document in parts; whatever `inTheMiddle` does happens after the first one. */
+/** Sends a document in parts; runs `inTheMiddle` after the first one. */
 async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promise<Answer> {
   const sending = request(`${app.baseUrl}/ingest`, {
     method: 'POST',
@@ -69,9 +69,9 @@ async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promis
     for await (const piece of response) text += piece;
     return { status: response.statusCode as number, body: JSON.parse(text) as Answer['body'] };
   });
-  // An early answer ends the connection before everything is sent.
+  // An early response ends the connection before everything is sent.
   sending.on('error', () => undefined);
-  // What waits to be sent then is never told to be.
+  // Node.js never calls back for data that is still queued then.
   const closed = new Promise((resolve) => sending.once('close', resolve));
   sending.write(HEAD + mark);
   for (let part = 0; part < PARTS && !sending.destroyed; part++) {
@@ -83,8 +83,8 @@ async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promis
 }
 
 describe('an object store that fails in the middle of an upload', () => {
-  it('fails that upload alone, and leaves nothing of it', async () => {
-    // Where finished objects go, not where they are written: whether the first part has come by then does not matter.
+  it('fails only that upload, and leaves nothing of it', async () => {
+    // The folder of finished objects, so that it does not matter whether the first part has arrived by then.
     const data = join(objects, 'data');
     const away = `${data}.away`;
     const failed = await upload('one', async () => {
@@ -106,7 +106,7 @@ describe('an object store that fails in the middle of an upload', () => {
   });
 });
 
-it('an upload that is given up before it has come is answered with that', async () => {
+it('an upload that fails before it has arrived is answered with the failure', async () => {
   const earlier = await notedUploads();
   const { status, body } = await upload('late', async () => {
     const id = await oneNotedBeside(earlier);
@@ -130,7 +130,7 @@ describe('a process that dies in the middle of an upload', () => {
       await app.kill9();
     });
     await expect(died).rejects.toThrow();
-    // As if it had died a little later: whole, and not registered.
+    // As if it had died a little later: complete, but not registered.
     const stored = join(objects, 'data', 'documents', noted);
     await mkdir(stored, { recursive: true });
     await writeFile(join(stored, 'source'), 'text');
@@ -138,7 +138,7 @@ describe('a process that dies in the middle of an upload', () => {
 
     await start();
 
-    // What was never whole is no object: the store itself removes it.
+    // An incomplete upload is not an object: the store itself removes it.
     const data = join(objects, 'data');
     await waitUntil(async () => (await strayFiles(data)).length === 0, { what: 'its bytes to be removed' });
     const givenUp = await sql('select 1 from document_uploads where given_up_at is not null');
@@ -154,20 +154,20 @@ async function sql<T>(statement: string): Promise<T[]> {
   return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
 }
 
-/** Ids of the documents whose uploads have begun, and have not been forgotten. */
+/** Ids of documents with upload records, which exist until the upload is registered or removed. */
 async function notedUploads(): Promise<string[]> {
   const rows = await sql<{ id: string }>('select document_id id from document_uploads');
   return rows.map(({ id }) => id);
 }
 
-/** Waits for an upload that is not among the earlier ones: what failed before is still noted. */
+/** Waits for an upload that is not among the earlier ones, since failed ones are still recorded. */
 async function oneNotedBeside(earlier: readonly string[]): Promise<string> {
   return waitUntil(async () => (await notedUploads()).find((id) => !earlier.includes(id)), {
     what: 'the upload to be noted',
   });
 }
 
-/** Files below the folder that belong to no document that is registered. */
+/** Files below the folder that belong to no registered document. */
 async function strayFiles(root: string): Promise<string[]> {
   const documents = await sql<{ id: string }>('select id from documents');
   const files = await filesBelow(root);

@@ -4,7 +4,8 @@ import { type CollectedSpan, OtlpCollector } from '@tessera/testing/otlp';
 import { join } from 'node:path';
 import { IngestStack, SERVICES } from './ingest-stack.js';
 
-// Real: the built services as processes, Postgres, Redis, folders, HTTP, and OTLP to a collector that reads the published protocol.
+// Real: the built services as processes, Postgres, Redis, folders, HTTP, and OTLP to a collector that implements the
+// published protocol.
 
 const CANARY = 'zqcanary';
 const CLIENT = { traceId: 'a1'.repeat(16), spanId: 'b2'.repeat(8) };
@@ -66,7 +67,7 @@ async function ask(): Promise<void> {
   await fetch(`${gateway.baseUrl}/documents/${CANARY}/${CANARY}?q=${CANARY}`);
 }
 
-/** Those of a trace, once all of these are there. */
+/** The spans of a trace, once all the named ones have arrived. */
 async function spansOf(traceId: string, names: string[]): Promise<CollectedSpan[]> {
   const missing = () => {
     const come = new Set(collector.of(traceId).map(({ name }) => name));
@@ -80,14 +81,14 @@ async function spansOf(traceId: string, names: string[]): Promise<CollectedSpan[
   return collector.of(traceId);
 }
 
-/** Spans that hang on nothing: neither on another one of the trace nor on whoever began it. */
+/** Spans without a parent: neither another span of the trace nor the client that began it. */
 function loose(spans: CollectedSpan[], begun: typeof CLIENT): CollectedSpan[] {
   const known = new Set([begun.spanId, ...spans.map(({ spanId }) => spanId)]);
   return spans.filter(({ parentSpanId }) => !known.has(parentSpanId));
 }
 
 describe('a trace', () => {
-  it('goes with a document from its upload through the queues until it is published', async () => {
+  it('follows a document from its upload through the queues until it is published', async () => {
     const spans = await spansOf(CLIENT.traceId, [
       'POST /ingest',
       'objects put',
@@ -124,7 +125,7 @@ describe('a trace', () => {
     });
   });
 
-  it('shows the steps of a question and what they call', async () => {
+  it('shows the steps of a question and their calls', async () => {
     const spans = await spansOf(ASKER.traceId, [
       'POST /query',
       'route',
@@ -139,7 +140,7 @@ describe('a trace', () => {
     expect(new Set(spans.map(({ service }) => service))).toEqual(new Set(['query-gateway']));
   });
 
-  it('holds nothing that anybody has written', async () => {
+  it('contains no user content', async () => {
     await spansOf(ASKER.traceId, ['POST /query']);
 
     const sent = Buffer.concat(collector.sent).toString('latin1');
@@ -148,7 +149,7 @@ describe('a trace', () => {
     expect(sent).not.toMatch(/laboratory|7:30|select .* from|insert into/i);
   });
 
-  it('is named by the log lines of what belongs to it', () => {
+  it('is named in its log lines', () => {
     const linesOf = (log: string) =>
       log.split('\n').filter((line) => line.includes('"trace_id"') && line.includes('job done'));
 
@@ -160,7 +161,7 @@ describe('a trace', () => {
 });
 
 describe('metrics', () => {
-  it('tell of steps, queues, stores and questions', async () => {
+  it('cover steps, queues, stores and questions', async () => {
     const ingest = await stack.metrics('ingest-api');
     const text = await stack.metrics('text-worker');
     const asked = await (await fetch(`${gateway.baseUrl}/metrics`)).text();
@@ -183,7 +184,7 @@ describe('metrics', () => {
     expect(asked).toContain('tessera_questions_total{kind="query",outcome="answered"} 1');
   });
 
-  it('hold nothing that anybody has written', async () => {
+  it('contain no user content', async () => {
     const all = [
       ...(await Promise.all(
         (['ingest-api', 'router-worker', 'text-worker'] as const).map((one) => stack.metrics(one)),

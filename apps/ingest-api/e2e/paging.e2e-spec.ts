@@ -32,7 +32,7 @@ const lists = routesOf(document)
   .map(({ path }) => path);
 
 describe('every list', () => {
-  it.each(lists)('%s is read whole by following Link', async (path) => {
+  it.each(lists)('%s is read completely by following Link', async (path) => {
     const address = api.base + path.replace(/\{.*?\}/, jobId);
 
     const pages = await readPages(`${address}?limit=2`);

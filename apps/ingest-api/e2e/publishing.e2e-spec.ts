@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cases, Random, testSeed, waitUntil } from '@tessera/testing';
 import { IngestStack } from './ingest-stack.js';
 
-// Real: ingest-api and router-worker inside this process, text-worker as a built process that is killed with SIGKILL; Postgres, Redis,
-// files, parser processes. A step is held by a lock in the registry, so that the kill meets it for sure.
+// Real: ingest-api and router-worker inside this process, text-worker as a built process that is killed with SIGKILL;
+// Postgres, Redis, files, parser processes. A lock in the registry holds a step, so that the kill is sure to hit it.
 
-/** The many are more than the vector store puts into its index at one go. */
+/** The many are more than the vector store indexes in one batch. */
 const SECTIONS = cases({ smoke: 300, soak: 2_100 });
 
 let stack: IngestStack;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-/** Steps of publishing, and what the registry has to be kept from so that a worker stays in it. */
+/** Steps of publishing, with the lock on the registry that keeps a worker in them. */
 const STEPS: Array<[step: string, lock: string]> = [
   ['points are all written and the registry is not told yet', 'select 1 from documents for update'],
   ['the registry writes sections', 'lock table sections in share mode'],
@@ -50,7 +50,7 @@ describe('a document that is indexed again', () => {
   });
 
   it.each(momentsWithin(600, cases({ smoke: 1, soak: 20 })))(
-    'is whole though the worker is killed %i ms after points came in',
+    'is whole although the worker is killed %i ms after its first points',
     async (delayMs) => {
       await indexAgain();
       const attempt = await currentAttempt();
@@ -86,7 +86,7 @@ describe('a document that is indexed again', () => {
     expect((await published()).attempt).toBeGreaterThan(attempt);
   });
 
-  it('leaves nothing of an attempt that fails for good, and stays retrievable as it was', async () => {
+  it('leaves nothing of an attempt that fails for good, and stays retrievable in its previous state', async () => {
     const before = await published();
     await stack.sql('update tasks set max_attempts = attempt + 1 where id = $1', [jobId]);
     await indexAgain();
@@ -107,8 +107,8 @@ describe('a document that is indexed again', () => {
   });
 });
 
-describe('a document that is deleted while it is published', () => {
-  it.each(STEPS.slice(1, 3))('leaves nothing though %s, and the worker is killed', async (_, lock) => {
+describe('a document that is deleted while it is being published', () => {
+  it.each(STEPS.slice(1, 3))('leaves nothing although %s, and the worker is killed', async (_, lock) => {
     const { body } = await stack.upload('doomed.md', `# Doomed\n\n${lock} holds the worker.\n`);
     const id = body.document_id!;
     await stack.whileLocked(lock, async () => {
@@ -133,13 +133,13 @@ describe('a document that is deleted while it is published', () => {
   });
 });
 
-/** Milliseconds, other ones in each run. */
+/** Random milliseconds, different in each run. */
 function momentsWithin(limitMs: number, count: number): number[] {
   const random = new Random(testSeed());
   return Array.from({ length: count }, () => random.below(limitMs));
 }
 
-/** As a reader of the registry and the store finds it: all chunks of the published attempt, in order. */
+/** Expects all chunks of the published attempt, in order, in the registry and the store. */
 async function expectWhole(): Promise<void> {
   const { attempt, chunks } = await published();
   const found: number[] = [];
@@ -162,7 +162,7 @@ async function expectWhole(): Promise<void> {
   expect(rows).toEqual([{ sections: SECTIONS + 1 }]);
 }
 
-/** Until stores and registry have no more than the attempt that the registry names. */
+/** Waits until stores and registry contain only the attempt that the registry names. */
 async function untilClean(): Promise<void> {
   await waitUntil(
     async () => {

@@ -4,8 +4,8 @@ import { type HostedApp, waitUntil } from '@tessera/testing';
 import { QdrantStub } from '@tessera/testing/qdrant';
 import { IngestStack } from './ingest-stack.js';
 
-// Real: the services of ingestion and the query-gateway inside this process, Postgres, Redis, files, parser processes; Qdrant is a
-// stub that holds each request against the published description of its API.
+// Real: the services of ingestion and the query-gateway inside this process, Postgres, Redis, files, parser processes;
+// Qdrant is a stub that validates each request against the published description of its API.
 
 const UPSERT = 'PUT /collections/{collection_name}/points';
 
@@ -52,7 +52,7 @@ async function healthOfVectors(): Promise<unknown> {
 }
 
 describe('with VECTOR_STORE=qdrant, a document', () => {
-  it('is found by its words once it is ingested, and no more once it is deleted', async () => {
+  it('is found by its words once it is ingested, and no longer once it is deleted', async () => {
     const { body } = await stack.upload('turbine.md', handbook('turbine'));
     const task = await stack.untilEnded(body.job_id!);
 
@@ -67,7 +67,7 @@ describe('with VECTOR_STORE=qdrant, a document', () => {
     });
   });
 
-  it('is there once and whole, though the server goes away in the middle of publishing', async () => {
+  it('is complete and unique although the server fails in the middle of publishing', async () => {
     let [isDown, refused] = [false, 0];
     qdrant.fault = ({ route }, response) => {
       if (isDown && refused < 10) {
@@ -89,7 +89,7 @@ describe('with VECTOR_STORE=qdrant, a document', () => {
     expect(found.filter((path) => /Order|Delivery|Return/.test(path))).toHaveLength(3);
   });
 
-  it('is not found while the server is away, which the health of the services tells', async () => {
+  it('is not found while the server is unavailable, which the health of the services reports', async () => {
     qdrant.fault = (_, response) => {
       response.destroy();
       return 'answered';

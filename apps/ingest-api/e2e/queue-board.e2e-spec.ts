@@ -19,8 +19,8 @@ afterAll(() => api?.stop());
 
 const get = (path: string, init?: RequestInit) => fetch(`${api.base}${path}`, init);
 
-describe('the board of the queues', () => {
-  it('is shown to administrators alone', async () => {
+describe('the queue board', () => {
+  it('is displayed only to administrators', async () => {
     const statuses = [
       await get(BOARD),
       await get(
@@ -58,7 +58,7 @@ describe('the board of the queues', () => {
 });
 
 describe('without credentials', () => {
-  it('it does not start where others reach it', async () => {
+  it('it does not start on a public address', async () => {
     const started = startHttpApp(ingestApi, {
       ...{ PORT: '0', HOST: '0.0.0.0', LOG_LEVEL: 'silent', QUEUE_BOARD: 'true' },
       ...{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileForm, IngestApp, uniqueText } from './ingest-app.js';
 
-// Real: HTTP, Postgres 18, Redis. Each answer is held against the OpenAPI document.
+// Real: HTTP, Postgres 18, Redis. Each response is validated against the OpenAPI document.
 
 let api: IngestApp;
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
-describe('a key that ingests more than its limit', () => {
-  it('is refused before its file is read, and may go on with everything else', async () => {
+describe('a key that exceeds its limit of ingestions', () => {
+  it('is rejected before its file is read, and may continue with everything else', async () => {
     const { headers } = await api.addKey({ read: ['default'], write: ['default'] });
     const upload = (path = '/ingest') =>
       api.post(path, fileForm('file', 'a.txt', uniqueText()), { ...headers });

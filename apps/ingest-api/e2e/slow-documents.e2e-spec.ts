@@ -4,7 +4,7 @@ import { IngestStack } from './ingest-stack.js';
 
 // Real: ingest-api, router-worker and text-worker inside this process, Postgres, Redis, files, parser processes.
 
-/** More than there are parser processes; each is small, and takes minutes of one. */
+/** More than there are parser processes; each is small, and occupies one for minutes. */
 const BOMBS = 4;
 const PAGES = 1_500;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop());
 
-it('small documents that take minutes do not hold up the document of another knowledge base', async () => {
+it('small documents that take minutes do not delay the document of another knowledge base', async () => {
   for (const kb_name of ['many', 'one'])
     await fetch(`${stack.base}/kbs`, {
       method: 'POST',

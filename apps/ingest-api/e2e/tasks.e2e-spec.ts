@@ -59,7 +59,7 @@ describe('GET /tasks', () => {
     'offset=99999999999999999999',
     'colour=red',
     'pipeline=none',
-  ])('refuses ?%s', async (query) => {
+  ])('rejects ?%s', async (query) => {
     expect((await api.getJson(`/tasks?${query}`)).status).toBe(422);
   });
 
@@ -79,7 +79,7 @@ describe('GET /tasks', () => {
     expect(statuses).toEqual(Array(5).fill({ status: 404, body: { detail: 'task not found' } }));
   });
 
-  it('tells all that is known of one, in the list, alone and in its stream alike', async () => {
+  it('returns the same fields of a task in the list, alone and in its stream', async () => {
     const { body } = await api.upload('whole.txt', uniqueText());
     const jobId = String(body.job_id);
 
@@ -112,7 +112,7 @@ describe('GET /tasks', () => {
     expect(JSON.parse(stream.split('\n')[1]!.replace('data: ', ''))).toEqual(task);
   });
 
-  it('pages through its log, the oldest entry first, with what belongs to an entry', async () => {
+  it('pages through its log, the oldest entry first, with the details of an entry', async () => {
     const { body } = await api.upload('logged.txt', uniqueText());
     await api.sql(
       `insert into task_logs (task_id, at, level, step, message, details)
@@ -152,7 +152,7 @@ describe('GET /tasks', () => {
     expect(text.trimEnd().split('\n\n').at(-1)).toContain('"status":"success"');
   });
 
-  it('ends a stream of a task that nothing happens to', async () => {
+  it('ends the stream of a task without progress', async () => {
     const { body } = await api.upload('a.txt', uniqueText());
 
     const text = await api.stream(String(body.job_id));
@@ -167,7 +167,7 @@ describe('GET /tasks', () => {
     ['router', 'router_queue'],
     ['text_pipeline', 'text_queue'],
     ['visual_pipeline', 'visual_queue'],
-  ])('retries a failed task of %s through %s, from what the registry knows', async (pipeline, queue) => {
+  ])('retries a failed task of %s through %s from the data of the registry', async (pipeline, queue) => {
     const { body } = await api.upload('a.txt', uniqueText());
     const jobId = String(body.job_id);
     const early = await api.postJson(`/tasks/${jobId}/retry`, {});
@@ -216,7 +216,7 @@ describe('GET /tasks', () => {
     expect(await api.sql(`select attempt from tasks where id = '${newerId}'`)).toEqual([{ attempt: 4 }]);
   });
 
-  it('says that a retry cannot be dispatched while Redis is away, and leaves the task as it was', async () => {
+  it('reports that a retry cannot be dispatched while Redis is unavailable, and leaves the task unchanged', async () => {
     const { body } = await api.upload('a.txt', uniqueText());
     await api.sql(`update tasks set status = 'failed' where id = '${String(body.job_id)}'`);
     await api.redis.stop();

@@ -1,6 +1,6 @@
 import { PageServer } from '@tessera/testing';
 
-/** A web page with a table, and with what stands around it on every page of its site. */
+/** A web page with a table, and with the furniture that every page of its site has. */
 export const ARTICLE = `<!doctype html><html><head><meta charset="utf-8"><title>Lock gates - Harbour</title>
 <script>document.title = 'changed'</script></head><body><nav><a href="/">Home</a> <a href="/all">All pages</a></nav>
 <main><h1>Lock gates</h1><p>The lock gates of the old harbour are painted every seventh year, always in autumn.</p>
@@ -8,7 +8,7 @@ export const ARTICLE = `<!doctype html><html><head><meta charset="utf-8"><title>
 <p onclick="alert(1)">The inner gate is narrower than the outer one by half a metre.</p></main>
 <footer>Imprint of the harbour office</footer></body></html>`;
 
-/** A web server of this machine, whose answers tests set, by their addresses. */
+/** A web server on this machine with a response per path, set by the tests. */
 export class UrlSources {
   private constructor(private readonly server: PageServer) {}
 
@@ -20,7 +20,7 @@ export class UrlSources {
     return this.server.port;
   }
 
-  /** Paths that were asked for. */
+  /** Requested paths. */
   get requested(): PageServer['requested'] {
     return this.server.requested;
   }

@@ -50,7 +50,7 @@ function validate(url: string): Promise<Answer> {
 }
 
 describe('POST /ingest/validate/url', () => {
-  it('reads a PDF as an upload, and counts its pages', async () => {
+  it('reads a PDF like an upload, and counts its pages', async () => {
     web.set('/go', { status: 302, headers: { location: '/files/plain.pdf#page=2' }, body: '' });
     page('/files/plain.pdf', 'application/pdf', PDF);
 
@@ -86,7 +86,7 @@ describe('POST /ingest/validate/url', () => {
     ['Markdown', '/notes.md', 'text/plain', '# Notes\n\nSome.', 'other', 'text_pipeline'],
     ['a PDF that is said to be bytes', '/x', 'application/octet-stream', PDF, 'pdf', 'text_pipeline'],
     ['a PDF that is said to be a page', '/y', 'text/html', PDF, 'pdf', 'text_pipeline'],
-  ])('tells %s by its bytes', async (_what, path, type, body, kind, pipeline) => {
+  ])('recognises %s by its bytes', async (_what, path, type, body, kind, pipeline) => {
     const answer = await validate(page(path, type, body));
 
     expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ describe('POST /ingest/validate/url', () => {
     expect(answer.body.size_bytes).toBe(Buffer.byteLength(body));
   });
 
-  it('takes a form in the way of addresses, too', async () => {
+  it('also accepts a URL-encoded form', async () => {
     const body = new URLSearchParams({ url: page('/page', 'text/html', '<!doctype html><p>text') });
 
     const response = await fetch(`${api.base}/ingest/validate/url`, { method: 'POST', body });
@@ -104,7 +104,7 @@ describe('POST /ingest/validate/url', () => {
     expect(response.status).toBe(200);
   });
 
-  it('looks at no more of a page than its start', async () => {
+  it('reads no more of a page than its start', async () => {
     web.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       const send = (): void => {
@@ -128,7 +128,7 @@ describe('POST /ingest/validate/url', () => {
     ['a metadata service by name', 'http://metadata.google.internal/', 'url_private_address'],
     ['a number for an address', 'http://2130706434/', 'url_private_address'],
     ['IPv4 inside of IPv6', 'http://[::ffff:10.0.0.1]/', 'url_private_address'],
-  ])('refuses %s before anything is connected to', async (_what, url, code) => {
+  ])('rejects %s before connecting anywhere', async (_what, url, code) => {
     expect(await validate(url)).toEqual({
       status: 422,
       body: {
@@ -195,11 +195,11 @@ describe('POST /ingest/validate/url', () => {
     ['a redirect to a file', () => redirect('/r3', 'file:///etc/passwd'), 'url_scheme_unsupported'],
     ['a redirect in a circle', () => redirect('/r4', '/r4'), 'url_too_many_redirects'],
     ['a server that hangs up', () => hangingUp(), 'url_unreachable'],
-  ])('refuses %s, and says why', async (_what, prepare, code) => {
+  ])('rejects %s with a reason', async (_what, prepare, code) => {
     expect(await validate(prepare())).toMatchObject({ status: 422, body: { detail: { code } } });
   });
 
-  it('looks at so many at once and at no more, and at others when these are done', async () => {
+  it('limits concurrent validations, and accepts more when these are done', async () => {
     const ends: Array<() => void> = [];
     web.set('/held', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
@@ -216,7 +216,7 @@ describe('POST /ingest/validate/url', () => {
     expect(await validate(page('/after', 'text/plain', 'The wharf is wide.'))).toMatchObject({ status: 200 });
   });
 
-  it('refuses a PDF with too many pages, and says how many are taken', async () => {
+  it('rejects a PDF with too many pages, and states the limit', async () => {
     const pdf = readFileSync(join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf'));
 
     expect(await validate(page('/pages.pdf', 'application/pdf', pdf))).toMatchObject({
@@ -237,7 +237,7 @@ describe('POST /ingest/validate/url', () => {
     ],
     ['an unknown field', formOf({ url: 'https://example.com/', colour: 'red' })],
     ['an address that is too long', formOf({ url: `https://example.com/${'a'.repeat(2_048)}` })],
-  ])('refuses a form with %s', async (_what, form) => {
+  ])('rejects a form with %s', async (_what, form) => {
     expect((await api.post('/ingest/validate/url', form)).status).toBe(422);
   });
 
@@ -257,7 +257,7 @@ function hangingUp(): string {
   return at('/hangs-up');
 }
 
-/** Says nothing of its length. */
+/** A PDF that does not state its length. */
 function growingPdf(): string {
   web.set('/growing.pdf', (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { IngestStack, type Task } from './ingest-stack.js';
 import { ARTICLE, UrlSources } from './url-sources.js';
 
-// Real: ingest-api and text-worker inside this process, router-worker as a built one, Postgres, Redis, files, parser processes, and a web
-// server on this machine that they may fetch from.
+// Real: ingest-api and text-worker inside this process, router-worker as a built process, Postgres, Redis, files,
+// parser processes, and a web server on this machine that they may fetch from.
 
 const GOLDEN = join(workspaceRoot, 'libs/documents/e2e/golden/files');
 const PDF = readFileSync(join(GOLDEN, 'plain.pdf'));
@@ -60,8 +60,8 @@ function lastLog(task: Task, step: string) {
   return task.logs.findLast((entry) => entry.step === step);
 }
 
-describe('an address', () => {
-  it('of a web page is found by its text and its tables, without what stands around them', async () => {
+describe('a URL', () => {
+  it('of a web page is found by its text and its tables, without the furniture of its site', async () => {
     const url = web.page('/wiki/Lock_gates', 'text/html', ARTICLE);
 
     const task = await ingested(url, { filename: 'text_pipeline:Lock_gates' });
@@ -94,7 +94,7 @@ describe('an address', () => {
     expect((await stack.tablesOf(task.document_id))[0]).toContain('18.25 m');
   });
 
-  it('of a PDF goes the way of an uploaded one, under the name that the server gives it', async () => {
+  it('of a PDF is ingested like an upload, under the name that the server sends', async () => {
     const url = web.page('/download?id=7', 'application/octet-stream', PDF, {
       'content-disposition': 'attachment; filename="../Plan 2026.pdf"',
     });
@@ -133,15 +133,15 @@ describe('an address', () => {
       'marked.txt',
       'text/plain',
     ],
-  ])('of %s is read as what it is', async (_what, path, type, body, name, contentType) => {
-    // Without the wish, a page would wait for the visual pipeline.
+  ])('of %s is parsed by its actual format', async (_what, path, type, body, name, contentType) => {
+    // Without a requested pipeline, a page would wait for the visual one.
     const task = await ingested(web.page(path, type, body), { filename: `text_pipeline:${path.slice(1)}` });
 
     expect(task).toMatchObject({ status: 'success', name });
     expect(await row(task.document_id)).toMatchObject({ content_type: contentType, status: 'ready' });
   });
 
-  it('of a page is read in the encoding that its server names, and kept with where it was found in the end', async () => {
+  it('of a page is decoded as its server declares, and stored with its final URL', async () => {
     const text = 'Паром уходит из порта каждое утро в восемь часов, билеты продаются в кассе.';
     const windows1251 = Buffer.from(
       Array.from(text, (char) => (char < '\u0400' ? char.charCodeAt(0) : char.charCodeAt(0) - 0x410 + 0xc0)),
@@ -159,7 +159,7 @@ describe('an address', () => {
     expect(kept).toEqual([{ fetched_from: web.at('/moved/ferry'), charset: 'windows-1251' }]);
   });
 
-  it('keeps the name that its uploader gives, and goes where its prefix says', async () => {
+  it('keeps the name that its uploader gives, and follows the pipeline prefix in it', async () => {
     const url = web.page('/named', 'text/plain', 'The crane lifts forty tonnes.');
 
     const task = await ingested(url, { filename: 'text_pipeline:Crane.txt' });
@@ -167,7 +167,7 @@ describe('an address', () => {
     expect(task).toMatchObject({ status: 'success', name: 'Crane.txt' });
   });
 
-  it('whose content is known already ends well, and belongs to the document that has it', async () => {
+  it('whose content is already known succeeds, and belongs to the document with that content', async () => {
     const text = 'The tug boats are stationed at the northern mole.';
     const { body: first } = await stack.upload('tugs.txt', text);
     await stack.untilEnded(first.job_id!);
@@ -208,7 +208,7 @@ describe('an address', () => {
     expect(await row(task.document_id)).toMatchObject({ status: 'ready', chunks: 1 });
   });
 
-  it('that waits to be fetched is known when it is given again', async () => {
+  it('that waits to be fetched is recognised when it is given again', async () => {
     let go = (): void => undefined;
     web.set('/waiting', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
@@ -228,7 +228,7 @@ describe('an address', () => {
     expect(await stack.untilEnded(first.job_id!)).toMatchObject({ status: 'success' });
   });
 
-  it('takes a document up that has failed with the same bytes', async () => {
+  it('retries a document that has failed with the same bytes', async () => {
     const text = 'The breakwater was raised by two metres.';
     const { body: first } = await stack.upload('breakwater.txt', text);
     await stack.untilEnded(first.job_id!);
@@ -283,7 +283,7 @@ describe('an address', () => {
       'pdf_unreadable',
       /PDF/,
     ],
-  ])('that %s fails at once, and says why', async (_what, prepare, code, reason) => {
+  ])('that %s fails at once, with a reason', async (_what, prepare, code, reason) => {
     const task = await ingested(prepare());
 
     expect(task).toMatchObject({
@@ -297,7 +297,7 @@ describe('an address', () => {
     expect(await stack.objectsOf(task.document_id)).toEqual([]);
   });
 
-  it('whose page sends on by its markup is that page, and nothing else is fetched', async () => {
+  it('whose page redirects by its markup is that page, and nothing else is fetched', async () => {
     web.page('/elsewhere', 'text/plain', 'not to be fetched');
     const markup = `<!doctype html><meta http-equiv="refresh" content="0;url=/elsewhere"><p>This page has moved to the archive.</p>`;
 
@@ -309,7 +309,7 @@ describe('an address', () => {
     expect(web.requested).not.toContain('/elsewhere');
   });
 
-  it('whose server has a fault is tried again until it has none', async () => {
+  it('whose server fails is retried until it recovers', async () => {
     let asked = 0;
     web.set('/faulty', (_request, response) => {
       asked++;
@@ -324,7 +324,7 @@ describe('an address', () => {
     expect(task.logs.filter(({ step }) => step === 'retry')).toHaveLength(2);
   });
 
-  it('whose server always has a fault fails with what it says, and can be retried by hand', async () => {
+  it('whose server always fails ends with its error, and can be retried by hand', async () => {
     const url = web.status('/always-faulty', 500);
     const task = await ingested(url);
     web.page('/always-faulty', 'text/plain', 'The foghorn is tested on Mondays.');
@@ -363,7 +363,7 @@ describe('an address', () => {
     });
   });
 
-  it('of a document that is deleted while it is fetched leaves nothing behind', async () => {
+  it('of a document that is deleted while it is being fetched leaves nothing behind', async () => {
     let go = (): void => undefined;
     web.set('/deleted', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });

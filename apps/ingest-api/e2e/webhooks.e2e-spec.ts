@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { IngestApp } from './ingest-app.js';
 import { IngestStack } from './ingest-stack.js';
 
-// Real: all services of ingestion on a Postgres and a Redis, the ingest-api as a process that is killed, and an HTTP receiver.
+// Real: all services of ingestion with a Postgres and a Redis, the ingest-api as a process that is killed, and an HTTP
+// receiver.
 
 interface Received {
   path: string;
@@ -28,7 +29,7 @@ const RETRY_SECONDS = '1,1';
 let receiver: Server;
 let stack: IngestStack;
 let received: Received[] = [];
-/** What the receiver answers next; 200 when nothing is left. 0: it never answers. */
+/** Status codes of the receiver's next responses; then 200. With 0, it never answers. */
 let answers: number[] = [];
 let address: string;
 
@@ -68,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('a webhook', () => {
-  it('is told once that a document is indexed, in a signed request', async () => {
+  it('receives one signed request when a document is indexed', async () => {
     const { secret } = await register({ url: `${address}/hook?token=1` });
 
     const task = await ingest('valves.txt', 'The valve closes at nine bar.');
@@ -94,7 +95,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('is told that a document failed, and why', async () => {
+  it('receives the reason when a document fails', async () => {
     await register({ events: ['document.failed'] });
     await ingest('pumps.txt', 'The pump starts at two bar.');
 
@@ -110,7 +111,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  it.each([500, 302])('is told again after it answered %i, under the same id', async (status) => {
+  it.each([500, 302])('receives the event again, under the same id, after it answered %i', async (status) => {
     answers = [status];
     const { secret } = await register();
 
@@ -123,7 +124,7 @@ describe('a webhook', () => {
     await untilNothingPends();
   });
 
-  it('is told again when the process died before the answer came', async () => {
+  it('receives the event again if the process died before the response arrived', async () => {
     answers = [0];
     await register();
 
@@ -153,7 +154,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('is disabled when its address is gone', async () => {
+  it('is disabled when its URL is gone', async () => {
     answers = [410];
     const { webhook_id } = await register();
 
@@ -166,7 +167,7 @@ describe('a webhook', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('of another knowledge base is told nothing', async () => {
+  it('of another knowledge base receives nothing', async () => {
     await send('/kbs', { kb_name: 'others' });
     await register({ kb_name: 'others', url: `${address}/others` });
     await register({ url: `${address}/mine` });
@@ -178,7 +179,7 @@ describe('a webhook', () => {
     expect(received.map(({ path }) => path)).toEqual(['/mine']);
   });
 
-  it('tells its secret once, and is gone when it is deleted', async () => {
+  it('reveals its secret once, and is gone when it is deleted', async () => {
     const { webhook_id, secret } = await register();
 
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -188,7 +189,7 @@ describe('a webhook', () => {
     expect((await fetch(`${stack.base}/webhooks/${webhook_id}`)).status).toBe(404);
   });
 
-  it('is refused beyond ten in a knowledge base, and in one that there is not', async () => {
+  it('is rejected beyond ten in a knowledge base, and in an unknown one', async () => {
     for (let count = 0; count < 10; count++) await register();
 
     expect((await send('/webhooks', { url: address })).status).toBe(409);
@@ -196,8 +197,8 @@ describe('a webhook', () => {
   });
 });
 
-describe('a private address', () => {
-  it('is refused at registration, and not reached when it was registered before', async () => {
+describe('a private URL', () => {
+  it('is rejected at registration, and not reached if it was registered before', async () => {
     const api = await IngestApp.start({ WEBHOOK_POLL_MS: '100' });
     try {
       const refused = await api.postJson('/webhooks', { url: 'http://127.0.0.1/' });
@@ -222,7 +223,7 @@ describe('a private address', () => {
   });
 });
 
-/** As https://www.standardwebhooks.com has receivers compute it. */
+/** As https://www.standardwebhooks.com specifies for receivers. */
 function signatureOf({ headers, body }: Received, secret: string): string {
   const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');

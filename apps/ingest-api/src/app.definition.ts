@@ -3,7 +3,7 @@ import type { HttpAppDefinition } from '@tessera/platform';
 import { IngestApiModule } from './app.module.js';
 import { configSchema } from './config.js';
 
-/** What platform needs to boot this app. */
+/** The definition from which platform boots this app. */
 export const ingestApi: HttpAppDefinition<typeof configSchema> = {
   name: 'ingest-api',
   settings: configSchema,

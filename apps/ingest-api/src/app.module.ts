@@ -28,7 +28,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
 /** Ingestion, tasks and knowledge bases of the knowledge service. */
 @Module({})
 export class IngestApiModule {
-  /** @throws StartError for settings that do not go together */
+  /** @throws StartError for contradictory settings */
   static forRoot(config: IngestApiConfig): DynamicModule {
     requireGuardedBoard(config);
     return {

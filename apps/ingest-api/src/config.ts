@@ -16,7 +16,7 @@ import {
 import { domainProfileSetting } from '@tessera/profiles';
 import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
-/** Every setting of this app, once. */
+/** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['ingest-api'] }),
   keepParsersSeconds: keepParsersSetting,

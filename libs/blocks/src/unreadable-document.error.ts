@@ -1,4 +1,4 @@
-/** Codes of sources that cannot be ingested as they are. Each is final: another attempt at the same bytes fails the same way. */
+/** Codes of sources that cannot be ingested. Each is final: another attempt at the same bytes fails the same way. */
 export const UNREADABLE_CODES = [
   'file_empty',
   'file_type_unsupported',
@@ -18,19 +18,19 @@ export const UNREADABLE_CODES = [
 ] as const;
 export type UnreadableCode = (typeof UNREADABLE_CODES)[number];
 
-/** The source cannot be read, and why, in a sentence for the person who uploaded it, with what to do about it. */
+/** The source cannot be read. The message tells the uploader why, and what to do about it. */
 export class UnreadableDocumentError extends Error {
   override readonly name = 'UnreadableDocumentError';
-  /** It is for whoever sent what it is about, and may quote that: no message for a log. */
+  /** The message is for the uploader and may quote the upload, so it must not be logged. */
   readonly quotesInput = true;
 
   constructor(
     readonly code: UnreadableCode,
-    /** What is wrong. */
+    /** The problem. */
     readonly reason: string,
     /** What the user can do. */
     readonly suggestion: string,
-    /** The bound that was exceeded and the value met, where there is one. */
+    /** The limit that was exceeded and the actual value, if any. */
     readonly measured?: { limit: number; actual: number },
   ) {
     super(`${reason} ${suggestion}`);

@@ -5,10 +5,10 @@ import { UrlGuard } from './guard/url-guard.js';
 import { UrlFetcher } from './http/url-fetcher.js';
 import { UrlSender } from './http/url-sender.js';
 
-/** Fetching what users name by its address. */
+/** Fetches the content of users' URLs. */
 @Module({})
 export class FetchingModule {
-  /** @param resolver who looks names up, in the place of DNS */
+  /** @param resolver replaces DNS */
   static forRoot(
     config: FetchingConfig,
     resolver: HostResolver = new DnsHostResolver(config.connectTimeoutMs),

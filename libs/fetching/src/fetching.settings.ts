@@ -1,7 +1,7 @@
 import { type ConfigOf, integer, SettingProblem, structured } from '@tessera/platform';
 import { type IpRange, parseRange } from './guard/ip-range.js';
 
-/** Settings of every app that fetches what users name by its address. */
+/** Settings of every app that fetches users' URLs. */
 export const fetchingSettings = {
   connectTimeoutMs: integer('URL_CONNECT_TIMEOUT_MS', {
     default: 5_000,

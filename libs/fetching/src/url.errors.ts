@@ -1,4 +1,4 @@
-/** Why an address is not taken, or could not be fetched. */
+/** Why a URL was rejected or could not be fetched. */
 export const URL_ERROR_CODES = [
   'url_invalid',
   'url_scheme_unsupported',
@@ -20,7 +20,7 @@ export interface UrlProblem {
   code: UrlErrorCode;
   reason: string;
   suggestion: string;
-  /** The bound that was exceeded, and by what; for `file_too_large` both in bytes. */
+  /** The limit that was exceeded, and the actual value; for `file_too_large` both in bytes. */
   limit?: number;
   actual?: number;
 }

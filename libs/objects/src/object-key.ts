@@ -1,5 +1,5 @@
 const SEGMENT = /^(?!\.\.?$)[A-Za-z0-9._-]{1,200}$/;
-/** What S3 takes. */
+/** The limit of S3. */
 const MAX_KEY_LENGTH = 1_024;
 
 /**
@@ -11,7 +11,7 @@ export function segmentsOf(key: string): string[] {
   return key.split('/');
 }
 
-/** Whether it is a key that we could have made. Others may lie in the same place, and are none of ours. */
+/** Whether this module could have made the key. The same bucket or folder may contain foreign keys. */
 export function isKey(key: string): boolean {
   return key.length <= MAX_KEY_LENGTH && key.split('/').every((segment) => SEGMENT.test(segment));
 }

@@ -4,7 +4,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { ObjectNotFoundError } from './object-store.errors.js';
 import type { ObjectStore } from './object-store.port.js';
 
-/** What every object store promises. `open` gives an empty one, and a way to get rid of it. */
+/** What every object store guarantees. `open` returns an empty one and a function that removes it. */
 export function objectStoreContract(
   name: string,
   open: () => Promise<{ store: ObjectStore; dispose: () => Promise<void> }>,
@@ -19,7 +19,7 @@ export function objectStoreContract(
 
     afterEach(() => dispose());
 
-    it('tells what a key has from what it had, and says so of the bytes that it gives', async () => {
+    it('reports a new version when the bytes of a key change, and with the bytes that it returns', async () => {
       await store.put('versions/a', Readable.from(['one']));
       const before = await store.head('versions/a');
       const { body, metadata } = await store.get('versions/a');
@@ -32,7 +32,7 @@ export function objectStoreContract(
       expect(after.metadata.version).not.toBe(before?.version);
     });
 
-    it('gives back what was stored, with its type and size', async () => {
+    it('returns what was stored, with its type and size', async () => {
       const stored = await store.put(
         'documents/a/source',
         Readable.from([Buffer.from('hal'), Buffer.from('lo')]),
@@ -53,7 +53,7 @@ export function objectStoreContract(
       [1, 3, 'all'],
       [4, 4, 'o'],
       [0, 4, 'hallo'],
-    ])('gives the bytes from %i to %i', async (first, last, text) => {
+    ])('returns the bytes from %i to %i', async (first, last, text) => {
       await store.put('a', Readable.from(['hallo']), { contentType: 'text/plain' });
 
       const { body, metadata } = await store.get('a', { range: { first, last } });
@@ -85,7 +85,7 @@ export function objectStoreContract(
       expect(metadata.contentType).toBeNull();
     });
 
-    it('keeps nothing of an upload that broke off, and leaves the object that was there', async () => {
+    it('keeps nothing of an interrupted upload, and keeps the previous object', async () => {
       await store.put('a', Readable.from(['before']));
       const breaking = Readable.from(
         (async function* () {
@@ -101,7 +101,7 @@ export function objectStoreContract(
       expect(await store.head('b')).toBeNull();
     });
 
-    it('says when there is no such object', async () => {
+    it('reports a missing object', async () => {
       expect(await store.head('nothing')).toBeNull();
       await expect(store.get('nothing')).rejects.toThrow(ObjectNotFoundError);
       await expect(store.copy('nothing', 'b')).rejects.toThrow(ObjectNotFoundError);
@@ -116,7 +116,7 @@ export function objectStoreContract(
       expect(await store.head('deep/er/b')).toMatchObject({ sizeBytes: 4, contentType: 'text/plain' });
     });
 
-    it('deletes all below a prefix and nothing beside it', async () => {
+    it('deletes everything below a prefix and nothing else', async () => {
       for (const key of ['d/1/a', 'd/1/b/c', 'd/10/a']) await store.put(key, Readable.from([key]));
 
       await store.deletePrefix('d/1/');
@@ -126,7 +126,7 @@ export function objectStoreContract(
       expect(await store.head('d/10/a')).not.toBeNull();
     });
 
-    it('lists all below a prefix and nothing beside it, with sizes and times', async () => {
+    it('lists everything below a prefix and nothing else, with sizes and times', async () => {
       for (const key of ['d/1/a', 'd/1/b/c', 'd/1/b/d', 'd/10/a', 'd/1x'])
         await store.put(key, Readable.from([key]));
 
@@ -143,7 +143,7 @@ export function objectStoreContract(
     });
 
     it.each(['', '/', 'd', '../', 'd//'])(
-      'lists and deletes nothing below %j, which is no prefix',
+      'lists and deletes nothing below %j, which is not a prefix',
       async (prefix) => {
         await expect(all(store.list(prefix))).rejects.toThrow(RangeError);
         await expect(store.deletePrefix(prefix)).rejects.toThrow(RangeError);
@@ -151,7 +151,7 @@ export function objectStoreContract(
     );
 
     it.each(['../a', 'a/../../b', '/a', 'a//b', 'a\0b', '', 'a/./b', 'ä'])(
-      'refuses %j, which is no key of ours',
+      'rejects %j, which is not a valid key',
       async (key) => {
         await expect(store.put(key, Readable.from(['x']))).rejects.toThrow(RangeError);
         await expect(store.head(key)).rejects.toThrow(RangeError);
@@ -164,7 +164,7 @@ export function objectStoreContract(
   });
 }
 
-/** More is not told by every store, and not everywhere. */
+/** Stores differ in the precision of their times. */
 const secondsOf = (time: Date | undefined) => Math.floor((time?.getTime() ?? Number.NaN) / 1_000);
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -14,12 +14,12 @@ export class ObjectStoreUnusableError extends Error {
   override readonly name = 'ObjectStoreUnusableError';
 }
 
-/** The store did not do what it was asked for: it cannot be reached, took too long or refused it. */
+/** The store did not do what it was asked to: it is unreachable, took too long or refused. */
 export class ObjectStoreUnavailableError extends Error {
   override readonly name = 'ObjectStoreUnavailableError';
 
   /**
-   * Without a cause other than a failure of TLS: a refused connection in it would be taken for the database's.
+   * Keeps only TLS failures as a cause: a refused connection there would be mistaken for the database's.
    * @param reason for the log
    */
   constructor(reason: unknown) {

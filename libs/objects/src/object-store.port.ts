@@ -5,16 +5,16 @@ export interface ObjectMetadata {
   key: string;
   sizeBytes: number;
   contentType: string | null;
-  /** Since when these are its bytes. */
+  /** When its current bytes were written. */
   modifiedAt: Date;
   /** Changes whenever the bytes of the key change. */
   version: string;
 }
 
-/** An object as lists name it. */
+/** An object as returned by lists. */
 export type ListedObject = Omit<ObjectMetadata, 'contentType' | 'version'>;
 
-/** What an address for an upload allows. */
+/** What an upload URL allows. */
 export interface UploadGrant {
   /** Lifetime: 1 to 604,800 seconds (one week). */
   expiresInSeconds: number;
@@ -38,8 +38,8 @@ export interface SignedUrl {
 }
 
 /**
- * Where bytes are kept: uploads, figures, tables, exports. Keys are `/`-separated segments of `[A-Za-z0-9._-]`, made by us,
- * never by a user. Nothing is ever held in memory whole.
+ * Stores bytes: uploads, figures, tables, exports. Keys are `/`-separated segments of `[A-Za-z0-9._-]`, created by the
+ * services, never by a user. No object is ever held in memory as a whole.
  */
 export interface ObjectStore {
   /**
@@ -64,7 +64,10 @@ export interface ObjectStore {
   /** Null if the object does not exist. */
   head(key: string): Promise<ObjectMetadata | null>;
 
-  /** Every object under the prefix, which ends with `/`, in any order; one that comes or goes meanwhile may be among them. */
+  /**
+   * Every object under the prefix, which ends with `/`, in any order; objects stored or deleted meanwhile may be
+   * included.
+   */
   list(prefix: string): AsyncIterable<ListedObject>;
 
   /** Copies within the store. @throws ObjectNotFoundError */
@@ -73,12 +76,12 @@ export interface ObjectStore {
   /** Idempotent. */
   delete(key: string): Promise<void>;
 
-  /** Deletes every object under the prefix, which ends with `/`, and what broken uploads left there. */
+  /** Deletes every object under the prefix, which ends with `/`, including leftovers of interrupted uploads. */
   deletePrefix(prefix: string): Promise<void>;
 
   /**
-   * An address to PUT the object's bytes to, as often as one likes. The object need not be there.
-   * @throws RangeError for a grant out of its bounds, ObjectStoreUnusableError where addresses cannot be signed
+   * A URL to PUT the object's bytes to, any number of times. The object need not exist.
+   * @throws RangeError for an invalid grant, ObjectStoreUnusableError if URLs cannot be signed
    */
   signUpload(key: string, grant: UploadGrant): Promise<SignedUrl>;
 

@@ -19,7 +19,7 @@ function open(environment: Record<string, string>) {
 }
 
 describe('the objects module', () => {
-  it('opens S3, whose addresses are its own', async () => {
+  it('opens S3, which signs its own URLs', async () => {
     const app = await open({
       OBJECT_STORE: 's3',
       S3_BUCKET: 'tessera',

@@ -13,7 +13,7 @@ import { OBJECT_STORE, type ObjectStore } from './object-store.port.js';
 import type { ObjectsConfig, SignedUrlConfig } from './objects.settings.js';
 import { UrlSigner } from './signed-urls/url-signer.js';
 
-/** Injection token of what verifies addresses of our own; null where the store has its own way to sign. */
+/** Injection token of the verifier of our signed URLs; null if the store signs them itself. */
 export const URL_SIGNER = Symbol('UrlSigner');
 
 const STORES: Record<
@@ -23,13 +23,13 @@ const STORES: Record<
   filesystem: ({ path }, signer) =>
     FileSystemObjectStore.open(required('OBJECT_STORE_PATH', path, 'a folder of objects'), signer),
   s3: async ({ s3 }) => {
-    // AWS's library takes memory: only where it is used.
+    // Imported on demand, since the AWS library takes memory.
     const { S3ObjectStore } = await import('./adapters/s3/s3.object-store.js');
     return S3ObjectStore.open({ ...s3, bucket: required('S3_BUCKET', s3.bucket, 'S3') });
   },
 };
 
-/** Opens the configured object store, also outside of an app. @throws StartError that names a missing setting */
+/** Opens the configured object store, also outside an app. @throws StartError that names a missing setting */
 export function openObjectStore(
   config: ObjectsConfig,
   signer: UrlSigner | null = null,
@@ -37,10 +37,10 @@ export function openObjectStore(
   return STORES[config.driver](config, signer);
 }
 
-/** The object store that the configuration names. */
+/** Provides the configured object store. */
 @Module({})
 export class ObjectsModule {
-  /** @param signedUrls of an app that gives out addresses of objects */
+  /** @param signedUrls for an app that issues signed URLs */
   static forRoot(config: ObjectsConfig, signedUrls?: SignedUrlConfig): DynamicModule {
     return {
       module: ObjectsModule,

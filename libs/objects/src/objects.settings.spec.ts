@@ -12,7 +12,7 @@ describe('a bucket of Google Cloud Storage', () => {
     'https://storage.googleapis.com/',
     'https://tessera.storage.googleapis.com',
     'https://storage.europe-west3.rep.googleapis.com',
-  ])('is told by its address %s', (endpoint) => {
+  ])('is recognised by its URL %s', (endpoint) => {
     expect(bucketOf({ OBJECT_STORE: 's3', S3_ENDPOINT: endpoint })).toBe('tessera');
   });
 
@@ -25,7 +25,7 @@ describe('a bucket of Google Cloud Storage', () => {
       'a name that goes on',
       { OBJECT_STORE: 's3', S3_ENDPOINT: 'https://storage.googleapis.com.example.com' },
     ],
-  ])('is not %s', (_what, environment) => {
+  ])('is not recognised by %s', (_what, environment) => {
     expect(bucketOf(environment)).toBeNull();
   });
 });

@@ -114,7 +114,7 @@ export type ObjectsConfig = ConfigOf<typeof objectsSettings>;
 export type S3Config = ObjectsConfig['s3'];
 export type SignedUrlConfig = ConfigOf<typeof signedUrlSettings>;
 
-/** The bucket's name where objects are kept in Google Cloud Storage, by its S3 API; null where they are not. */
+/** The name of the bucket if objects are stored in Google Cloud Storage through its S3 API; otherwise null. */
 export function googleBucketOf({ driver, s3: { bucket, endpoint } }: ObjectsConfig): string | null {
   const isGoogle =
     driver === 's3' && endpoint !== undefined && GOOGLE_STORAGE.test(new URL(endpoint).hostname);

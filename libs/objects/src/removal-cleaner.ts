@@ -3,9 +3,9 @@ import { PeriodicTask } from '@tessera/platform';
 
 const BATCH = 100;
 
-/** Rows that name objects, and how both are removed. */
+/** Rows that refer to objects, and how to remove both. */
 export interface Removal<Row extends { id: string }> {
-  /** Names one of them in the log: `attachment`. */
+  /** Names a row in the log: `attachment`. */
   what: string;
   /** Time between two runs, in milliseconds. */
   everyMs: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseProfile, ProfileError } from './parse-profile.js';
 
-/** What is wrong with a file; fails when nothing is. */
+/** The problems of a file; fails if there are none. */
 function problems(yaml: string): readonly string[] {
   try {
     parseProfile(yaml);
@@ -23,7 +23,7 @@ describe('a profile', () => {
     });
   });
 
-  it('has defaults for what its entries leave out', () => {
+  it('has defaults for omitted entries', () => {
     const profile = parseProfile(
       'name: a\ncollections: [{name: b}]\nsource_types: [{source_type: tax, keywords: [c]}]\n',
     );
@@ -62,11 +62,11 @@ describe('a profile', () => {
     ['name: a\nname: b', /^line 2: Map keys must be unique/],
     ['name: a\n  b: c\n d', /^line \d: /],
     ['name: [a', /^line \d: /],
-  ])('is refused with the line and the key: %j', (yaml, expected) => {
+  ])('is rejected with the line and the key: %j', (yaml, expected) => {
     expect(problems(yaml)[0]).toMatch(expected);
   });
 
-  it('is told all that is wrong with it, in the order of its lines', () => {
+  it('gets all its problems reported, in line order', () => {
     expect(problems('router: 1\nname: ""\ncolour: red\n')).toEqual([
       expect.stringMatching(/^line 1: router/),
       expect.stringMatching(/^line 2: name/),
@@ -74,7 +74,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('repeats nothing of a file that is none', () => {
+  it('is not quoted if it is not a profile', () => {
     const secret = 'hunter2';
 
     expect(problems(`password: ${secret}\nb: [${secret}`).join()).not.toContain(secret);

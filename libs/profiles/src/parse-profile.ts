@@ -4,17 +4,17 @@ import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
 import type { DomainProfile } from './domain-profile.js';
 import { ProfileFile } from './profile-file.js';
 
-/** A profile's file is not what it must be. */
+/** A profile file is invalid. */
 export class ProfileError extends Error {
   override readonly name = 'ProfileError';
 
-  /** @param problems one for each thing that is wrong, with its line and key */
+  /** @param problems one per mistake, with its line and key */
   constructor(readonly problems: readonly string[]) {
     super(problems.join('; '));
   }
 }
 
-/** More repetitions by alias would be an attack, or an accident. */
+/** More aliases would be an attack, or an accident. */
 const MAX_ALIASES = 100;
 
 /** @throws ProfileError that names every problem with its line */
@@ -72,7 +72,7 @@ function problemsOf(
   return [...own, ...children.flatMap((child) => problemsOf(child, path))];
 }
 
-/** Of the key's value; of what it is missing from when it is not there. */
+/** Of the key's value; if it is missing, of its parent. */
 function lineOf(document: Document.Parsed, lines: LineCounter, path: string[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length).map(indexOrKey), true);
@@ -85,7 +85,7 @@ function indexOrKey(part: string): string | number {
   return /^\d+$/.test(part) ? Number(part) : part;
 }
 
-/** What follows shows the place in the file; of a file of secrets given by mistake it would show those. */
+/** The further lines quote the file, which might be a file of secrets given by mistake. */
 function firstLine(message: string): string {
   return message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? message;
 }

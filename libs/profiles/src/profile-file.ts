@@ -77,7 +77,7 @@ class RouterEntry extends Keywords {
   mode: RouterKeywords['mode'];
 }
 
-/** The keys of a profile's file, and what they may hold. */
+/** The keys of a profile file, and their allowed values. */
 export class ProfileFile {
   @IsString()
   @Matches(/^[\w-]{1,64}$/, { message: 'name must be 1 to 64 letters, digits, "_" or "-"' })

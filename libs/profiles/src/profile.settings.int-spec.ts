@@ -25,7 +25,7 @@ async function file(yaml: string): Promise<string> {
 }
 
 describe('the setting DOMAIN_PROFILE', () => {
-  it('is the core profile, which adds nothing, when there is none', () => {
+  it('is the core profile, which adds nothing, if it is unset', () => {
     expect(load()).toEqual({
       name: 'core',
       collections: [],
@@ -35,7 +35,7 @@ describe('the setting DOMAIN_PROFILE', () => {
     });
   });
 
-  it('reads what its documentation shows', async () => {
+  it('reads the example of its documentation', async () => {
     const page = await readFile(new URL('../../../docs/domain-profiles.md', import.meta.url), 'utf8');
     const [, example = ''] = /```yaml\n([^]*?)```/.exec(page) ?? [];
 
@@ -48,7 +48,7 @@ describe('the setting DOMAIN_PROFILE', () => {
     });
   });
 
-  it('names the variable, the file, the line and the key of what is wrong', async () => {
+  it('names the variable, the file, the line and the key of a mistake', async () => {
     const path = await file('name: a\ncollections:\n  - name: b\n    weight: heavy\n');
 
     expect(() => load(path)).toThrow(
@@ -59,7 +59,7 @@ describe('the setting DOMAIN_PROFILE', () => {
   it.each([
     [() => join(folder, 'nothing.yaml'), /cannot be read \(ENOENT\)/],
     [() => folder, /cannot be read \(EISDIR\)/],
-  ])('says why a file cannot be read', (path, expected) => {
+  ])('reports why a file cannot be read', (path, expected) => {
     expect(() => load(path())).toThrow(expected);
   });
 

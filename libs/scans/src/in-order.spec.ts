@@ -4,7 +4,7 @@ import { inOrder } from './in-order.js';
 const NEVER = new AbortController().signal;
 
 describe('working on several items at once', () => {
-  it('gives results in the order of the items, whichever comes first', async () => {
+  it('returns results in the order of the items, whichever finishes first', async () => {
     const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
     const results = collect(
       inOrder(itemsOf(4), { atOnce: 2, signal: NEVER }, async (item) => {
@@ -18,7 +18,7 @@ describe('working on several items at once', () => {
     expect(await results).toEqual([0, 1, 2, 3]);
   });
 
-  it('takes no more of them than it works on', async () => {
+  it('takes no more items than it works on', async () => {
     let [taken, most] = [0, 0];
     let done = 0;
     async function* counted() {
@@ -34,7 +34,7 @@ describe('working on several items at once', () => {
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it('waits for what is still going on when it ends early, and tells it so', async () => {
+  it('aborts work in progress and waits for it when it ends early', async () => {
     let ended = 0;
     const working = inOrder(itemsOf(5), { atOnce: 3, signal: NEVER }, async (item, signal) => {
       if (item === 0) throw new Error('broken');

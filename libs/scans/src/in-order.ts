@@ -1,7 +1,7 @@
 /**
- * Works on several items at once, and gives what came of them in their order. No more than `atOnce` are taken from the source
- * ahead of who asks. However it ends, nothing of it is still going on then.
- * @param work is told by its signal when nobody wants what comes of it any more
+ * Works on up to `atOnce` items at a time, and yields the results in the order of the items. When it ends, for any
+ * reason, no work is in progress any more.
+ * @param work is aborted by its signal when its result is no longer needed
  */
 export async function* inOrder<T, R>(
   source: AsyncIterable<T>,
@@ -14,7 +14,7 @@ export async function* inOrder<T, R>(
   try {
     for await (const item of source) {
       const result = work(item, working);
-      // Heard of in its turn; until then it has an owner.
+      // Its failure is reported in its turn; until then, this keeps it from crashing the process.
       result.catch(() => undefined);
       running.push(result);
       if (running.length >= atOnce) yield await (running[0] as Promise<R>).finally(() => running.shift());

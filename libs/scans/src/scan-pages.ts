@@ -9,7 +9,7 @@ import {
 import { OcrEngine, OcrFailedError, type OcrPage } from '@tessera/models';
 import { inOrder } from './in-order.js';
 
-/** What is to be read. */
+/** The pages to read. */
 export interface ScanRequest extends RenderOptions {
   path: string;
   mediaType: string;
@@ -20,17 +20,17 @@ export interface ScanRequest extends RenderOptions {
 export interface RecognisedPage {
   /** Upright. */
   page: RenderedPage;
-  /** Where they stand, in pixels of that page. */
+  /** Their positions are in pixels of that page. */
   words: OcrPage['words'];
-  /** Who read it, in words for people; null when nobody did, since it is blank or could not be read. */
+  /** Name of the OCR engine, for people; null if none read the page, since it is blank or unreadable. */
   engine: string | null;
-  /** By how many degrees it was turned clockwise to stand upright. */
+  /** Clockwise degrees by which it was rotated to be upright. */
   rotation: OcrPage['rotation'];
-  /** Why its words could not be read; null when they were. */
+  /** Why its words could not be read; null on success. */
   failure: string | null;
 }
 
-/** Renders the pages of scans and pictures, and reads them by OCR. */
+/** Renders the pages of scans and images, and reads them by OCR. */
 @Injectable()
 export class ScanPages {
   constructor(
@@ -39,9 +39,8 @@ export class ScanPages {
   ) {}
 
   /**
-   * The pages in their order, each with what was made of it. No more than `atOnce` of them are in memory, and what was
-   * rendered ahead.
-   * @throws UnreadableDocumentError, and what rendering and `work` throw
+   * The results of the pages, in page order. At most `atOnce` pages are in memory, in addition to those rendered ahead.
+   * @throws UnreadableDocumentError, and errors of rendering and `work`
    */
   read<R>(
     { path, mediaType, ...options }: ScanRequest,
@@ -54,7 +53,10 @@ export class ScanPages {
     );
   }
 
-  /** A page that could not be drawn, or that the engine cannot read, has no words. @throws Error for what may be no fault of the page's */
+  /**
+   * A page that cannot be drawn, or that the engine cannot read, has no words. @throws Error for failures that may not
+   * be the page's fault
+   */
   async recognise(page: RenderedPage, signal: AbortSignal): Promise<RecognisedPage> {
     const unread: RecognisedPage = { page, words: [], engine: null, rotation: 0, failure: page.failure };
     if (page.isBlank) return unread;

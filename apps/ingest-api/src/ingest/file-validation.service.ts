@@ -12,7 +12,7 @@ import { ServiceError, validateForm } from '@tessera/platform';
 import type { Request } from 'express';
 import { resourceKindOf } from './resource-kind.js';
 
-/** Tells whether a file could be ingested, by the checks of its ingestion. Nothing of it is kept. */
+/** Checks whether a file can be ingested, with the checks of ingestion. Stores nothing. */
 @Injectable()
 export class FileValidationService {
   constructor(
@@ -21,7 +21,7 @@ export class FileValidationService {
     @Inject(UPLOAD_LIMITS) private readonly limits: UploadLimits,
   ) {}
 
-  /** @throws ServiceError 422 with the code of a refusal, RequestValidationError */
+  /** @throws ServiceError 422 with an error code, RequestValidationError */
   async validate(request: Request): Promise<FileValidateResponse> {
     const { maxFileBytes: maxBytes } = this.limits;
     return this.uploads.takeForm(request, { missing: 'file_required', maxBytes }, async (form) => {

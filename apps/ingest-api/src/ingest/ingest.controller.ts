@@ -15,7 +15,7 @@ import { FileValidationService } from './file-validation.service.js';
 import { IngestService } from './ingest.service.js';
 import { UrlValidationService } from './url-validation.service.js';
 
-/** Codes of refused content: what can be said of it before it is read through, whether it was uploaded or fetched. */
+/** Codes of rejected content: those that can be decided before parsing, whether it was uploaded or fetched. */
 const CONTENT_CODES =
   'file_too_large, file_empty, file_corrupt, file_encrypted, archive_bomb, pdf_too_many_pages, pdf_unreadable, pdf_encrypted, parse_timeout, parse_out_of_memory, parse_crashed';
 const FILE_CODES = `file_type_unsupported, ${CONTENT_CODES}`;

@@ -37,7 +37,7 @@ import { refusingUrls } from './url-refusal.js';
 /** A parsed request. */
 interface Ingestion {
   documentId: string;
-  /** Null when the form brought no file. */
+  /** Null if the form contained no file. */
   upload: Upload | null;
   form: IngestForm;
   requestId: string;
@@ -45,13 +45,13 @@ interface Ingestion {
   access: KnowledgeAccess;
 }
 
-/** What is known of a document when it is registered. */
+/** The fields of a document known at registration. */
 type Source = Pick<
   NewDocument,
   'name' | 'sha256' | 'sizeBytes' | 'contentType' | 'pageCount' | 'sourceUri'
 > & { pipelineOverride: ContentPipeline | null };
 
-/** Takes documents in. */
+/** Ingests documents. */
 @Injectable()
 export class IngestService {
   constructor(
@@ -164,12 +164,12 @@ export class IngestService {
   }
 }
 
-/** A name may be nothing but a prefix that asks for a pipeline. */
+/** A name may consist only of a prefix that requests a pipeline. */
 function isNamed(filename: string): boolean {
   return !/^(?:\w+_pipeline:)?\s*$/.test(filename);
 }
 
-/** Purges of knowledge bases are in no queue. */
+/** Purges of knowledge bases are not in a queue. */
 function queueNameOf(pipeline: TaskPipeline): string | null {
   return pipeline === 'kb_purge' ? null : QUEUE_OF_PIPELINE[pipeline];
 }

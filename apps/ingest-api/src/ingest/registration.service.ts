@@ -30,7 +30,7 @@ export interface Registration {
   requestId: string | null;
 }
 
-/** What became of a registration. */
+/** The outcome of a registration. */
 export interface Registered {
   documentId: string;
   taskId: string;
@@ -60,7 +60,7 @@ export class RegistrationService {
     const { document } = registration;
     const task = this.newTask(document, taskId, 0, registration);
     try {
-      // The one statement knows documents by their bytes, which an address does not have yet.
+      // The statement recognises documents by their bytes, which a URL does not have yet.
       if (document.sha256 === null) return await this.registerAgain(access, taskId, registration);
       const job = outboxEntryOf(task);
       const isNew = await this.ingestion.register(access, { ...document, taskId }, task, job);
@@ -73,7 +73,7 @@ export class RegistrationService {
     }
   }
 
-  /** The knowledge base has, or just had, the same bytes, or may have the same URL. */
+  /** For a document that has, or just had, the same bytes, or may have the same URL. */
   private async registerAgain(
     access: KnowledgeAccess,
     taskId: string,
@@ -100,8 +100,8 @@ export class RegistrationService {
   }
 
   /**
-   * A failed document gets another attempt under its own id; its bytes are the same as the new ones, or will be fetched.
-   * @returns the number of the last attempt before
+   * Gives a failed document another attempt under its own id; its bytes equal the new ones, or will be fetched.
+   * @returns the number of its previous attempt
    */
   private async restart(
     manager: EntityManager,

@@ -2,8 +2,8 @@ import { UrlError } from '@tessera/fetching';
 import { ServiceError } from '@tessera/platform';
 
 /**
- * The work's outcome, with a refused or unreachable address as the body of a 422.
- * @throws ServiceError 422, and what else the work throws
+ * Returns the outcome of the work, and maps a rejected or unreachable URL to a 422.
+ * @throws ServiceError 422, and other errors of the work
  */
 export async function refusingUrls<T>(work: Promise<T>): Promise<T> {
   try {

@@ -28,7 +28,7 @@ interface Arriving {
   sizeBytes: number;
 }
 
-/** Tells whether the content of an address could be ingested, by the checks of its ingestion. Nothing of it is kept. */
+/** Checks whether the content of a URL can be ingested, with the checks of ingestion. Stores nothing. */
 @Injectable()
 export class UrlValidationService {
   private underWay = 0;

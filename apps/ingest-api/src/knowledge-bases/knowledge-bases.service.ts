@@ -24,7 +24,7 @@ import { Broker, jobIdOf, queueOf } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
-/** The knowledge bases and their life. */
+/** Manages knowledge bases from creation to purge. */
 @Injectable()
 export class KnowledgeBasesService {
   private readonly logger = new Logger(KnowledgeBasesService.name);
@@ -39,7 +39,7 @@ export class KnowledgeBasesService {
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
-  /** @throws ServiceError 409 when it exists; 403 when it may not be written */
+  /** @throws ServiceError 409 if it exists, 403 without write access */
   async create(
     access: KnowledgeAccess,
     { kb_name, display_name, description }: CreateKnowledgeBaseRequest,
@@ -51,7 +51,7 @@ export class KnowledgeBasesService {
       description: description ?? null,
     });
     if (!isNew) throw ServiceError.of('knowledge_base_exists');
-    // Who has just made it may see that it is empty.
+    // Its creator may see that it is empty.
     return this.get(KnowledgeAccess.unrestricted, kb_name);
   }
 
@@ -60,7 +60,7 @@ export class KnowledgeBasesService {
     return { items: items.map(toKnowledgeBase), total, limit, offset };
   }
 
-  /** @throws ServiceError 404; 403 when it may not be read */
+  /** @throws ServiceError 404, 403 without read access */
   async get(access: KnowledgeAccess, kbName: string): Promise<KnowledgeBaseOut> {
     requireReadable(access, [kbName]);
     const found = await this.knowledgeBases.find(access, kbName);
@@ -68,7 +68,7 @@ export class KnowledgeBasesService {
     return toKnowledgeBase(found);
   }
 
-  /** Its answer shows what it holds, too. @throws ServiceError 404; 403 unless it may be read and written */
+  /** The response contains its counts, too. @throws ServiceError 404, 403 without read and write access */
   async update(
     access: KnowledgeAccess,
     kbName: string,

@@ -4,7 +4,7 @@ import { Needs } from '@tessera/auth';
 import type { NextFunction, Request, Response } from 'express';
 import { QUEUE_BOARD_PATH, QueueBoardService } from './queue-board.service.js';
 
-/** Bull Board, to look into the queues with a browser: nothing can be changed there. */
+/** Bull Board, a read-only view of the queues in a browser. */
 @ApiExcludeController()
 @Controller(QUEUE_BOARD_PATH)
 export class QueueBoardController {

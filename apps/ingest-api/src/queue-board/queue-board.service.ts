@@ -33,7 +33,7 @@ export class QueueBoardService {
     await handle(request, response, next);
   }
 
-  /** What asks Redis there would wait for it without end. */
+  /** Without Redis, the board's queries would wait forever. */
   private async requireBroker(): Promise<void> {
     try {
       await this.broker.ping();
@@ -43,7 +43,7 @@ export class QueueBoardService {
     }
   }
 
-  /** With the first who looks: it takes memory. */
+  /** Loaded with the first request, since it takes memory. */
   private async load(): Promise<RequestHandler> {
     const [{ createBullBoard }, { BullMQAdapter }, { ExpressAdapter }] = await Promise.all([
       import('@bull-board/api'),

@@ -9,7 +9,7 @@ export function requireGuardedBoard({ auth, http: { host }, queueBoard }: Ingest
   );
 }
 
-/** Whether only this host reaches what listens there. */
+/** Whether only this machine can reach the host. */
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 }

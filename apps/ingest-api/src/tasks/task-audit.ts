@@ -1,7 +1,7 @@
 import { statusPhase, type TaskAuditOut, type TaskLogOut } from '@tessera/contracts';
 import type { TaskLog, TaskWithLogs } from '@tessera/persistence';
 
-/** A task as the API shows it. */
+/** Maps a task to its form in the API. */
 export function toTaskAudit(task: TaskWithLogs): TaskAuditOut {
   return {
     job_id: task.id,
@@ -26,7 +26,7 @@ export function toTaskAudit(task: TaskWithLogs): TaskAuditOut {
   };
 }
 
-/** An entry of a log; its details are further keys. */
+/** Maps a log entry; its details become further keys. */
 export function toTaskLog({
   at,
   level,

@@ -14,7 +14,7 @@ const anybody = {
 };
 
 describe('the progress of a task', () => {
-  it('is told on every look, whether or not anything changed, and last when the task has ended', async () => {
+  it('is sent with every poll, changed or not, and finally when the task has ended', async () => {
     const looks = ['pending', 'pending', 'parsing', 'parsing', 'success', 'success'];
     const told: unknown[] = [];
     const tasks = { get: async () => aTask(looks.shift()!) } as unknown as TasksService;
@@ -27,7 +27,7 @@ describe('the progress of a task', () => {
     );
   });
 
-  it('ends in order when the record is deleted', async () => {
+  it('ends cleanly when the record is deleted', async () => {
     const looks = [aTask('pending'), ServiceError.of('task_not_found')];
     const get = async () => {
       const seen = looks.shift()!;
@@ -47,7 +47,7 @@ describe('the progress of a task', () => {
     ]);
   });
 
-  it.each([401, 403])('ends in order when the credential is refused with %i meanwhile', async (status) => {
+  it.each([401, 403])('ends cleanly when the credential is rejected with %i meanwhile', async (status) => {
     const tasks = { get: async () => aTask('pending') } as unknown as TasksService;
     const refused = {
       ...anybody,
@@ -62,7 +62,7 @@ describe('the progress of a task', () => {
     ]);
   });
 
-  it('ends with a task that failed', async () => {
+  it('ends with the failure of a task', async () => {
     const tasks = { get: async () => aTask('failed') } as unknown as TasksService;
 
     const stream = new TaskStreamService(tasks, CONFIG).events(anybody, '1', open());

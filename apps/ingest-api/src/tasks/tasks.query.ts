@@ -3,7 +3,7 @@ import { Composed, namedEnum } from '@tessera/contracts';
 import { PageQuery } from '@tessera/platform';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 
-/** Pipelines that tasks can be filtered by; `compound` are those of documents that went through both content pipelines. */
+/** Pipelines to filter tasks by; `compound` means documents that went through both content pipelines. */
 const TASK_FILTER_PIPELINES = namedEnum('TaskPipelineFilter', [
   'router',
   'text_pipeline',

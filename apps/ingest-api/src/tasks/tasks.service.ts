@@ -98,8 +98,8 @@ export class TasksService {
   }
 
   /**
-   * Removes the record only; the document stays.
-   * @throws ServiceError 404; 403 when its knowledge base may be read, and not written
+   * Deletes the record only; the document stays.
+   * @throws ServiceError 404; 403 if its knowledge base may be read, but not written
    */
   async delete(access: KnowledgeAccess, jobId: string): Promise<DeletedResponse> {
     const { kbName } = await this.find(access, jobId);
@@ -114,7 +114,7 @@ export class TasksService {
     return task;
   }
 
-  /** A retry has to say whether it can be dispatched; an upload has not, its job waits for the broker. */
+  /** A retry must report whether it can be dispatched; an upload need not, since its job waits for the broker. */
   private async requireBroker(): Promise<void> {
     try {
       await this.broker.ping();

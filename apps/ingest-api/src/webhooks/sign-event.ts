@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A new key of signatures, as Standard Webhooks writes it. */
+/** A new signing key in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }

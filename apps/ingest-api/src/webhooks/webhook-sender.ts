@@ -21,8 +21,8 @@ const LEASE_MARGIN_MS = 5_000;
 const GONE = 410;
 
 /**
- * Delivers events to webhooks, at least once: a delivery is claimed under a lease, and one whose process died is made again when
- * that ends. Several may run.
+ * Delivers events to webhooks, at least once: a delivery is claimed under a lease, and if its process dies, it is
+ * repeated after the lease expires. Several instances may run.
  */
 @Injectable()
 export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -20,7 +20,7 @@ import { v7 as uuid, validate as isUuid } from 'uuid';
 import { refusingUrls } from '../ingest/url-refusal.js';
 import { newWebhookSecret } from './sign-event.js';
 
-/** Each event of a knowledge base is sent to all of them. */
+/** Each event of a knowledge base is sent to all of its webhooks. */
 const MAX_PER_KB = 10;
 
 /** Manages webhooks of knowledge bases with write access. */
@@ -33,10 +33,7 @@ export class WebhooksService {
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
 
-  /**
-   * @throws ServiceError 404 for an unknown knowledge base, 409 when it has too many, 422 for an address that
-   *   may not be reached, 403
-   */
+  /** @throws ServiceError 404 for an unknown knowledge base, 409 if it has too many webhooks, 422 for a forbidden URL, 403 */
   async create(access: KnowledgeAccess, request: CreateWebhookRequest): Promise<CreatedWebhookOut> {
     const kbName = request.kb_name ?? this.defaultKbName;
     requireWritable(access, kbName);

@@ -13,7 +13,7 @@ const LOOK_AT_MEMORY_MS = 500;
 export interface BrowserOptions {
   program: string;
   confinement: Confinement;
-  /** An existing folder, for the browser's profile. */
+  /** An existing folder for the browser's profile. */
   workFolder: string;
   hasScripts: boolean;
   timeoutMs: number;
@@ -25,11 +25,14 @@ interface Folders {
   sockets: string;
 }
 
-/** A browser did not get to the end with its page. */
+/** The browser failed before it finished its page. */
 export class BrowserFailedError extends Error {
   override readonly name = 'BrowserFailedError';
 
-  /** It was gone all of a sudden, perhaps by no fault of the page's; else it was ended for something that the page did. */
+  /**
+   * Whether the browser died unexpectedly, perhaps not because of the page; otherwise it was stopped for something that
+   * the page did.
+   */
   readonly isSudden: boolean;
 
   constructor(message: string, { isSudden = false } = {}) {
@@ -38,13 +41,13 @@ export class BrowserFailedError extends Error {
   }
 }
 
-/** A browser for one page. It is ended by a signal that nothing can ignore, with all its processes. */
+/** A browser for one page. SIGKILL ends it with all its processes. */
 export class Browser {
   private readonly failed = Promise.withResolvers<never>();
   private watch: NodeJS.Timeout | undefined;
   private isEnded = false;
 
-  /** @throws Error when it does not start */
+  /** @throws Error if it does not start */
   static async start(options: BrowserOptions): Promise<Browser> {
     const profile = await mkdtemp(join(options.workFolder, 'browser-'));
     const folders = { profile, sockets: await makeSocketFolder() };
@@ -76,7 +79,10 @@ export class Browser {
     this.lookAtMemoryLater();
   }
 
-  /** The work's outcome, unless the browser fails, or its time is over. @throws BrowserFailedError, the signal's reason */
+  /**
+   * Returns the outcome of the work, unless the browser fails or its time is up. @throws BrowserFailedError, the
+   * signal's reason
+   */
   async unlessEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     work.catch(() => undefined);
     signal.throwIfAborted();
@@ -128,14 +134,14 @@ async function launch(
   { program, confinement, hasScripts, timeoutMs }: BrowserOptions,
 ): Promise<BrowserContext> {
   const [executablePath = program, ...args] = [...confinement.wrapper, program];
-  // Loaded with the first page: 30 MB that a worker without web pages does without.
+  // Loaded with the first page: it takes 30 MB, which a worker without web pages saves.
   const { chromium } = await import('playwright-core');
   return chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...args, ...chromiumFlags({ profile, hasSandbox: confinement.hasSandbox })],
     ignoreDefaultArgs: true,
     artifactsDir: profile,
-    // Of our environment, it gets nothing: settings may be secrets.
+    // Passes none of our environment: settings may be secrets.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: profile, TMPDIR: sockets, LANG: 'C.UTF-8' },
     timeout: timeoutMs,
     handleSIGHUP: false,

@@ -7,7 +7,7 @@ const NO_NETWORK = [
   '--proxy-server=socks5://nowhere.invalid:1',
   '--proxy-bypass-list=<-loopback>',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-  // What it was called before.
+  // The flag's former name.
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--dns-prefetch-disable',
   '--no-pings',
@@ -42,7 +42,7 @@ const UNATTENDED = [
   '--js-flags=--max-old-space-size=512',
 ];
 
-/** Everything that Chromium is started with. It is driven through a pipe: no port is open on the way. */
+/** All arguments of Chromium. It is controlled through a pipe, so no port is open. */
 export function chromiumFlags(options: { profile: string; hasSandbox: boolean }): string[] {
   return [
     ...NO_NETWORK,

@@ -6,9 +6,9 @@ const run = promisify(execFile);
 
 /** Sandbox of the browser process. */
 export interface Confinement {
-  /** Program and arguments that go before the browser's own. */
+  /** Program and arguments that precede the browser's own. */
   wrapper: readonly string[];
-  /** Chromium's own sandbox around the processes that read pages. */
+  /** Whether Chromium's own sandbox around the renderer processes is enabled. */
   hasSandbox: boolean;
 }
 
@@ -18,10 +18,10 @@ export interface Confinement {
  */
 const NAMESPACES = ['--user', '--map-user=1000', '--map-group=1000', '--net', '--'];
 
-/** Its flags alone. Chromium refuses its sandbox to root. */
+/** Only Chromium's flags. Chromium does not run its sandbox as root. */
 export const FLAGS_ALONE: Confinement = { wrapper: [], hasSandbox: process.getuid?.() !== 0 };
 
-/** The strictest that this machine allows. */
+/** The strictest confinement that this machine allows. */
 export async function strictestConfinement(): Promise<Confinement> {
   const unshare = await findOnPath('unshare');
   if (unshare === null) return FLAGS_ALONE;

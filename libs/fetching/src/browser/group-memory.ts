@@ -11,7 +11,7 @@ export async function groupResidentBytes(group: number): Promise<number> {
 
 async function sizeIn(group: number, pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name, in brackets, may hold anything.
+  // The name, in parentheses, may contain anything.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (Number(fields[2]) !== group) return 0;
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

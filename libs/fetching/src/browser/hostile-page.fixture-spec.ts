@@ -1,9 +1,9 @@
 import type { PageServer } from '@tessera/testing';
 
 /**
- * Everything that a page may try.
- * @param web gets the pages that it leads to
- * @param victimAt addresses of a service that is none of its business
+ * A page that tries everything a hostile page may try.
+ * @param web serves the pages that it links to
+ * @param victimAt returns URLs of a service that it must not reach
  */
 export function hostilePage(web: PageServer, victimAt: (path: string, scheme?: string) => string): string {
   web.set('/redirect', { status: 302, headers: { location: victimAt('/redirected') }, body: '' });

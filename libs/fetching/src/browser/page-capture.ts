@@ -6,24 +6,24 @@ import { BrowserFailedError } from './browser.js';
 import { placedMarkup } from './page-places.js';
 import { PAGE_DPI, VIEWPORT } from './page-size.js';
 
-/** So much of a picture is on the next one again, so that no line of print is cut through on both. Pixels. */
+/** Overlap of consecutive screenshots in pixels, so that each line of print is whole on one of them. */
 const OVERLAP = 64;
 const MAX_MARKUP_CHARACTERS = 20_000_000;
 
-/** A picture of a part of the page, as wide as the page is shown. */
+/** A screenshot of a part of the page, as wide as the page. */
 export interface PagePicture {
   /** PNG. */
   path: string;
-  /** Where it begins on the page, in pixels. */
+  /** Position of its top edge on the page, in pixels. */
   top: number;
   /** Pixels. */
   width: number;
   height: number;
-  /** Pixels of an inch, by which the points of places become pixels of the picture. */
+  /** Pixels per inch: converts points of positions into pixels of the screenshot. */
   dpi: number;
 }
 
-/** A page's markup as its scripts have left it, with where its texts are seen. */
+/** A page's markup after its scripts ran, with the positions of its texts. */
 export interface ShownMarkup {
   html: string;
   /** Random name of the attribute with the positions of elements, which the page cannot guess. */

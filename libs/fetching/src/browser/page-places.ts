@@ -10,14 +10,15 @@ const MIN_SIDE = 2;
 const POINTS_AN_INCH = 72;
 
 /**
- * An expression that writes into the elements of a page where their own text is seen, and gives the markup: `{ html, isWhole }`,
- * where `html` is null when there is more of it than may be, and `isWhole` false when places are missing. To be evaluated in a world
- * of its own, while the page's scripts and animations stand still.
+ * An expression that writes the positions of visible text into the elements of a page and returns the markup:
+ * `{ html, isWhole }`, where `html` is null if the markup is too long, and `isWhole` is false if positions are missing.
+ * Evaluate it in an isolated world while the page's scripts and animations are paused.
  *
- * An element has the attribute when it holds text itself, or is a table or a picture: `1:36,40.5,560,58` for what is seen on
- * the first picture, in points from its left and top; several, with blanks between, where it runs over the end of a picture;
- * nothing for what is hidden. Text that stands beside blocks or line breaks gets an element of its own, and a place of its own.
- * @param attribute one that the page cannot know: what it says of places itself counts for nothing
+ * An element gets the attribute if it contains text itself, or is a table or an image: `1:36,40.5,560,58` is a box on
+ * the first screenshot, in points from its left and top. There are several, separated by spaces, if the element
+ * continues on the next screenshot, and none if it is hidden. Text next to blocks or line breaks gets an element and a
+ * position of its own.
+ * @param attribute a name that the page cannot know, so that it cannot forge positions
  */
 export function placedMarkup(
   attribute: string,
@@ -37,9 +38,10 @@ export function placedMarkup(
 }
 
 /**
- * Goes from element to element in the order of the document, without recursion: pages may be nested as deep as they like. What content is
- * clipped to goes down with it: content in the flow by each ancestor that clips, content that is positioned by those around its
- * containing block. Properties are read by their getters: a form's fields, and pictures, may be called like them, and then hide them.
+ * Visits the elements in document order, without recursion, since pages may be nested to any depth. The clipping area
+ * is passed down: ancestors that clip restrict content in the flow, those around its containing block restrict
+ * positioned content. Properties are read through the prototypes' getters, since form fields and images with the same
+ * name would shadow them.
  */
 const SCRIPT = `(options) => {
   const getter = (of, name) => {

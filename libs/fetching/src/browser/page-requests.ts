@@ -2,18 +2,18 @@ import pLimit from 'p-limit';
 import type { Frame, Request, Route } from 'playwright-core';
 import type { UrlFetcher } from '../http/url-fetcher.js';
 
-/** Requests of one page; whatever comes after them is not answered. */
+/** Maximum number of requests of one page; further ones are not answered. */
 const MAX_REQUESTS = 400;
 const AT_ONCE = 6;
 /** Resource types to fetch, without audio, video, streams and reports. */
 const FETCHED = new Set(['document', 'stylesheet', 'image', 'font', 'script', 'xhr', 'fetch']);
 
-/** The page itself, which is here already. */
+/** The markup of the page itself, which is already stored. */
 export interface PageMarkup {
   /** Base URL of the page. */
   url: string;
   bytes: Buffer;
-  /** Label of what the bytes are encoded in, whatever they say themselves. */
+  /** Label of the encoding of the bytes, whatever the markup declares. */
   encoding: string;
 }
 
@@ -52,7 +52,7 @@ export class PageRequests {
     }
   };
 
-  /** The page stays what it is: an answer without content ends a navigation to anywhere else. */
+  /** Keeps the page in place: a response without content ends any other navigation. */
   private async showOnce(route: Route): Promise<void> {
     if (this.isShown) return route.fulfill({ status: 204 });
     this.isShown = true;
@@ -90,7 +90,7 @@ export class PageRequests {
     }
   }
 
-  /** Several come at the same time, and all of them together are bounded. */
+  /** Limits concurrent requests together. */
   private async receive(body: AsyncIterable<Buffer>): Promise<Buffer> {
     const chunks: Buffer[] = [];
     for await (const chunk of body) {

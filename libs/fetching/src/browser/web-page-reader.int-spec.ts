@@ -11,7 +11,7 @@ import { hostilePage } from './hostile-page.fixture-spec.js';
 import { type WebPageCapture, WebPageReader } from './web-page-reader.js';
 import type { WebPagesConfig } from './web-pages.settings.js';
 
-// Real: the machine's Chromium, HTTP, files. Skipped where there is no Chromium, and says so.
+// Real: the machine's Chromium, HTTP, files. Skipped, with a note, if there is no Chromium.
 
 const chromium = await findChromium();
 const describeWithChromium = chromium === null ? describe.skip : describe;
@@ -23,9 +23,9 @@ const CONFIG: WebPagesConfig = {
 };
 
 let web: PageServer;
-/** A service of this machine that is none of a page's business: whoever connects is noted. */
+/** A service on this machine that no page may reach; it records every connection. */
 let victim: Server;
-/** The same for datagrams, under the same port. */
+/** The same for datagrams, on the same port. */
 let listener: Socket;
 const connections: string[] = [];
 let folder: string;
@@ -73,7 +73,7 @@ function victimAt(path: string, scheme = 'http'): string {
 }
 
 describe('without a browser', () => {
-  it('a page is not shown, and what is missing is said', async () => {
+  it('a page is not rendered, and what is missing is reported', async () => {
     const capture = await read('<p>text</p>', { chromiumPath: '/no/such/browser' });
 
     expect(capture).toMatchObject({ html: null, pictures: [] });
@@ -81,10 +81,10 @@ describe('without a browser', () => {
   });
 });
 
-if (chromium === null) it.skip('a page in a browser: there is no Chromium on this machine', () => undefined);
+if (chromium === null) it.skip('a page in a browser: no Chromium on this machine', () => undefined);
 
 describeWithChromium('a page in a browser', () => {
-  it('is read as its scripts leave it, with its styles and what they fetch', async () => {
+  it('is read as its scripts leave it, with its styles and the content they fetch', async () => {
     web.set('/data.json', { headers: { 'content-type': 'application/json' }, body: '{"depth":"9.5 m"}' });
     web.set('/page.css', { headers: { 'content-type': 'text/css' }, body: 'body{background:#fee}' });
     const capture = await read(`<!doctype html><title>Quay</title><link rel="stylesheet" href="/page.css">
@@ -98,14 +98,14 @@ describeWithChromium('a page in a browser', () => {
     expect(readFileSync(capture.pictures[0]!.path).subarray(1, 4).toString()).toBe('PNG');
   });
 
-  it('that is high has several pictures, and says what is below the last', async () => {
+  it('that is tall has several screenshots, and reports what is below the last', async () => {
     const capture = await read('<body style="margin:0"><div style="height:9000px">high</div>');
 
     expect(capture.pictures.map(({ height }) => height)).toEqual([1_754, 1_754, 1_754]);
     expect(capture.missing).toMatch(/below the first 3/);
   });
 
-  it('has a place for each text that is seen: a box in points of its picture', async () => {
+  it('has a position for each visible text: a box in points of its screenshot', async () => {
     const capture =
       await read(`<!doctype html><style>*{margin:0;padding:0} p{width:300px;height:40px;font:20px/40px sans-serif}</style>
       <p id="first">Harbour office</p>
@@ -141,7 +141,7 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.missing).toBeNull();
   });
 
-  it('has no place for text that nobody sees', async () => {
+  it('has no position for invisible text', async () => {
     const styles = [
       'display:none',
       'visibility:hidden',
@@ -167,7 +167,7 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.html).toContain('Closed');
   });
 
-  it('tells no places of its own, nor hides them behind the names of its fields', async () => {
+  it('can neither forge positions nor hide them behind the names of its fields', async () => {
     const names = [
       'firstElementChild',
       'nextElementSibling',
@@ -188,7 +188,7 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.html).toContain('Behind it');
   });
 
-  it('of very many elements has places for the first of them, and says so', async () => {
+  it('of very many elements has positions for the first of them, and says so', async () => {
     const capture = await read(`<p id="first">First</p>${'<b>x</b> '.repeat(26_000)}<p id="last">Last</p>`);
 
     const places = placesIn(capture);
@@ -205,7 +205,7 @@ describeWithChromium('a page in a browser', () => {
       'elements nested without end',
       `for (let at = document.body, depth = 0; depth < 1e5; depth++) at = at.appendChild(document.createElement('b'))`,
     ],
-  ])('whose scripts make %s is read all the same', async (_what, script) => {
+  ])('is read although its scripts make %s', async (_what, script) => {
     const capture = await read(`<p id="first">First</p><script>${script}</script>`);
 
     expect(placesIn(capture)('first')).toHaveLength(1);
@@ -213,7 +213,7 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.missing).not.toBeNull();
   });
 
-  it('asks for what its addresses mean: relative to where it was found, or to its base', async () => {
+  it('resolves its URLs relative to its own URL, or to its base', async () => {
     web.set('/found/script.js', {
       headers: { 'content-type': 'text/javascript' },
       body: 'document.body.append("by address ")',
@@ -241,13 +241,13 @@ describeWithChromium('a page in a browser', () => {
     expect(connections).toEqual([]);
   });
 
-  it('is read in the encoding that is told, whatever it says itself', async () => {
+  it('is read in the given encoding, whatever it declares itself', async () => {
     const markup = Buffer.from('<!doctype html><meta charset="utf-8"><p>\xcf\xe0\xf0\xee\xec</p>', 'latin1');
 
     expect((await read(markup, { encoding: 'windows-1251' })).html).toContain('Паром');
   });
 
-  it('of a file is shown without an address', async () => {
+  it('of a file is rendered without a URL', async () => {
     const capture = await read('<p>From a file</p><img src="/picture.png">', { url: null });
 
     expect(capture.html).toContain('From a file');
@@ -257,7 +257,7 @@ describeWithChromium('a page in a browser', () => {
   it.each([
     ['in a network of its own', strictestConfinement],
     ['by its flags alone', async () => FLAGS_ALONE],
-  ])('reaches nothing but by the guard: %s', async (_how, confine) => {
+  ])('reaches nothing except through the guard: %s', async (_how, confine) => {
     const capture = await read(hostilePage(web, victimAt), {
       confinement: await confine(),
       pageTimeoutMs: 24_000,
@@ -271,7 +271,7 @@ describeWithChromium('a page in a browser', () => {
     expect(web.requested).not.toContain('/moved');
   });
 
-  it('whose scripts go to a page that they have made is shown without them', async () => {
+  it('whose scripts navigate to a page that they made is rendered without them', async () => {
     const capture = await read(`<p>Stays here</p><script>
       location.href = URL.createObjectURL(new Blob(['<p>Gone', ' away'], { type: 'text/html' }));</script>`);
 
@@ -283,7 +283,7 @@ describeWithChromium('a page in a browser', () => {
   it.each([
     ['a script without end', '<script>for (;;);</script>'],
     ['alerts without end', '<script>for (;;) alert("again");</script>'],
-  ])('with %s is shown without its scripts', async (_what, script) => {
+  ])('with %s is rendered without its scripts', async (_what, script) => {
     const capture = await read(`<h1>Tide table</h1><p>High water at six.</p>${script}`, {
       pageTimeoutMs: 2_000,
     });
@@ -293,14 +293,14 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.missing).toMatch(/scripts/);
   });
 
-  it('whose scripts make more markup than may be is read as it stands', async () => {
+  it('whose scripts make too much markup is read from its source', async () => {
     const capture = await read('<p>Short</p><script>document.body.append("x".repeat(30e6))</script>');
 
     expect(capture.html ?? '').not.toContain('xxx');
     expect(capture.missing).toMatch(/content added by scripts/);
   });
 
-  it('that loads without end is read as it is by then', async () => {
+  it('that loads endlessly is read in its state at the timeout', async () => {
     web.set('/dripping.js', (_request, response) => void response.writeHead(200).write('//'));
     const capture = await read('<p>Already here</p><img src="/dripping.js">', { pageTimeoutMs: 20_000 });
 
@@ -308,7 +308,7 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.missing).toMatch(/had not loaded/);
   });
 
-  it('gets no more than may be fetched for it', async () => {
+  it('gets no more than its limit of fetched content', async () => {
     web.set('/large.bmp', { headers: { 'content-type': 'image/bmp' }, body: Buffer.alloc(1_500_000) });
     const capture = await read(
       '<p>Large</p><img src="/large.bmp?1"><img src="/large.bmp"><img src="/large.bmp#2">',
@@ -321,7 +321,7 @@ describeWithChromium('a page in a browser', () => {
     expect(capture.requests.fetched).toBe(0);
   });
 
-  it('is given up when its reading is, and leaves no browser behind', async () => {
+  it('is given up when its reader gives up, and leaves no browser behind', async () => {
     const signal = AbortSignal.timeout(3_000);
 
     await expect(read('<script>for (;;);</script>', { signal })).rejects.toMatchObject({
@@ -331,14 +331,14 @@ describeWithChromium('a page in a browser', () => {
     await waitUntil(() => browsers().length === 0, { what: 'the browser to be gone' });
   });
 
-  it('leaves nothing but pictures behind', () => {
+  it('leaves only screenshots behind', () => {
     const left = readdirSync(folder).flatMap((work) => readdirSync(join(folder, work)));
 
     expect(left.filter((name) => !/^(?:source|shown-\d\.png)$/.test(name))).toEqual([]);
   });
 });
 
-/** The places of an element by its id: page, left, top, right and bottom each. */
+/** The positions of an element by its id: page, left, top, right and bottom each. */
 function placesIn({ html, placeAttribute }: WebPageCapture): (id: string) => number[][] {
   return (id) => {
     const [tag = ''] = new RegExp(`<\\w+ [^>]*id="${id}"[^>]*>`).exec(html ?? '') ?? [];
@@ -347,7 +347,7 @@ function placesIn({ html, placeAttribute }: WebPageCapture): (id: string) => num
   };
 }
 
-/** Those that this process has started. */
+/** Browsers that this process started. */
 function browsers(): string[] {
   return readdirSync('/proc').filter((pid) => {
     try {

@@ -15,7 +15,7 @@ const NOWHERE = 'http://document.invalid/';
 const LOADING_SHARE = 0.5;
 /** Timeout for starting the browser in milliseconds, separate from the page's timeout. */
 const START_TIMEOUT_MS = 60_000;
-/** The least time that a page is given without its scripts, in milliseconds: it can then only be slow because the machine is. */
+/** Minimum time for a page without its scripts, in milliseconds: such a page is only slow if the machine is. */
 const STILL_TIMEOUT_MS = 60_000;
 /** How long to wait for requests after the page has loaded, in milliseconds. */
 const SETTLE_MS = 5_000;
@@ -24,9 +24,9 @@ const SETTLE_MS = 5_000;
 export interface WebPageSource {
   /** File with its markup. */
   path: string;
-  /** Where it was fetched from; null for an uploaded file. */
+  /** URL that it was fetched from; null for an uploaded file. */
   url: string | null;
-  /** Label of what it is encoded in. */
+  /** Label of its encoding. */
   encoding: string;
 }
 
@@ -36,9 +36,9 @@ export interface WebPageCapture {
   html: string | null;
   /** Name of the attribute with positions on the screenshots; null without markup. */
   placeAttribute: string | null;
-  /** From top to bottom; none when it could not be shown. */
+  /** From top to bottom; none if the page could not be rendered. */
   pictures: PagePicture[];
-  /** Pictures, styles, scripts and frames that it asked for. */
+  /** Counts of the images, styles, scripts and frames that it requested. */
   requests: { fetched: number; failed: number };
   /** Missing content, as a message for the uploader, or null. */
   missing: string | null;
@@ -52,7 +52,7 @@ export class WebPageReader {
   private readonly logger = new Logger(WebPageReader.name);
   private prepared: Promise<Confinement> | undefined;
 
-  /** @param confine what to run browsers within; the strictest that is possible by default */
+  /** @param confine returns the confinement of browsers; the strictest possible by default */
   constructor(
     private readonly fetcher: UrlFetcher,
     private readonly config: WebPagesConfig,
@@ -154,7 +154,7 @@ export class WebPageReader {
     };
   }
 
-  /** @returns whether it has come to rest; a page that goes on loading is looked at as it is then */
+  /** @returns whether the page became idle; otherwise it is captured while it is still loading */
   private async load({ page }: Browser, url: string, timeout: number): Promise<boolean> {
     try {
       await page.goto(url, { waitUntil: 'load', timeout });
@@ -166,7 +166,7 @@ export class WebPageReader {
     return true;
   }
 
-  /** Once, before the first browser. */
+  /** Runs once, before the first browser. */
   private async prepare(): Promise<Confinement> {
     this.prepared ??= removeAbandonedSocketFolders().then(this.confine);
     return this.prepared;

@@ -3,7 +3,7 @@ import { UrlFetcher } from '../http/url-fetcher.js';
 import { WebPageReader } from './web-page-reader.js';
 import type { WebPagesConfig } from './web-pages.settings.js';
 
-/** Showing web pages in a browser. Needs the FetchingModule, which what they ask for is fetched by. */
+/** Renders web pages in a browser. Needs the FetchingModule, which fetches what they request. */
 @Module({})
 export class WebPagesModule {
   static forRoot(config: WebPagesConfig): DynamicModule {

@@ -1,6 +1,6 @@
 import { type ConfigOf, integer, optional, text } from '@tessera/platform';
 
-/** Settings of an app that shows web pages in a browser. */
+/** Settings of an app that renders web pages in a browser. */
 export const webPagesSettings = {
   chromiumPath: optional(
     text('CHROMIUM_PATH', {

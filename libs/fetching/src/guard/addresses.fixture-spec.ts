@@ -2,8 +2,9 @@ import ipaddr from 'ipaddr.js';
 import { rangesOf } from './ip-range.js';
 
 /**
- * IANA's registries of special purposes (iana-ipv4-special-registry, iana-ipv6-special-registry) with multicast, the reserved
- * class E, and what has never been given out of IPv6, written down again beside the library that the policy asks.
+ * IANA's registries of special purposes (iana-ipv4-special-registry, iana-ipv6-special-registry) with multicast, the
+ * reserved class E and unassigned IPv6 space. Copied here, so that the tests do not depend on the library that the
+ * policy uses.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -63,7 +64,7 @@ const SPECIAL_IPV6 = [
   'ff00::/8',
 ];
 
-/** Metadata services by their addresses, some of which lie in none of the ranges. */
+/** IP addresses of metadata services; some are in none of the ranges. */
 export const METADATA_ADDRESSES = [
   '169.254.169.254',
   '169.254.170.2',
@@ -82,7 +83,7 @@ export const METADATA_ADDRESSES = [
   'fe80::a9fe:a9fe',
 ];
 
-/** Public ones, many right beside what is special. */
+/** Public IP addresses, many of them adjacent to special ones. */
 export const PUBLIC_IPV4 = [
   '1.1.1.1',
   '8.8.8.8',
@@ -128,7 +129,7 @@ export const PUBLIC_IPV6 = [
   '3ffe::1',
 ];
 
-/** Hosts as somebody writes them who wants to get to an inner address, whatever DNS says. */
+/** Hosts as an attacker writes them to reach an internal IP address, whatever DNS answers. */
 export const DISGUISED_HOSTS = [
   ...['①②⑦.⓪.⓪.①', '¹²⁷.⁰.⁰.¹', '₁₂₇.₀.₀.₁', '𝟭𝟮𝟳.𝟬.𝟬.𝟭', '127。0。0。1', '%31%32%37.0.0.1', '%31%32%37%2e1'],
   ...[
@@ -253,11 +254,11 @@ export const DISGUISED_HOSTS = [
   ],
 ];
 
-/** First, last and an inner address of each special range. */
+/** First, last and one inner address of each special range. */
 export const REFUSED_IPV4 = unique(SPECIAL_IPV4.flatMap(samplesOf));
 export const REFUSED_IPV6 = unique(SPECIAL_IPV6.flatMap(samplesOf));
 
-/** How IPv6 carries an IPv4 address so that a socket, a translator or a tunnel sends to that one. */
+/** The forms in which IPv6 carries an IPv4 address such that a socket, a translator or a tunnel sends to that address. */
 export function embeddingsOf(ipv4: string): string[] {
   const [a, b, c, d] = ipaddr.IPv4.parse(ipv4).octets as [number, number, number, number];
   const hex = (...bytes: number[]): string =>
@@ -275,7 +276,7 @@ export function embeddingsOf(ipv4: string): string[] {
   ];
 }
 
-/** The same where even a public address is refused: nobody knows who is at the end of the tunnel. */
+/** Tunnels, which are rejected even for a public IP address, since their far end is unknown. */
 export function tunnelsTo(ipv4: string): string[] {
   const bytes = ipaddr.IPv4.parse(ipv4).octets;
   const [a, b, c, d] = bytes.map((byte) => byte.toString(16).padStart(2, '0')) as [
@@ -299,7 +300,7 @@ export function tunnelsTo(ipv4: string): string[] {
   ];
 }
 
-/** Every way in which URLs may write the same IPv4 host. */
+/** Every spelling of the same IPv4 host in URLs. */
 export function spellingsOf(ipv4: string): string[] {
   const [a, b, c, d] = ipaddr.IPv4.parse(ipv4).octets as [number, number, number, number];
   const hex = (value: number): string => `0x${value.toString(16)}`;

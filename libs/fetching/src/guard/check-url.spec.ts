@@ -14,7 +14,7 @@ function codeOf(text: string, base?: string): string {
   }
 }
 
-describe('the format of an address', () => {
+describe('the format of a URL', () => {
   it.each([
     ['https://example.com/a%20b.pdf?q=1#part', 'https://example.com/a%20b.pdf?q=1'],
     ['  HTTP://EXAMPLE.com:80  ', 'http://example.com/'],
@@ -26,7 +26,7 @@ describe('the format of an address', () => {
     ['https://example.com//twice', 'https://example.com//twice'],
     ['https://example.com/@someone', 'https://example.com/@someone'],
     ['https://example.com/?next=https://user@host/', 'https://example.com/?next=https://user@host/'],
-  ])('takes %s', (text, href) => {
+  ])('accepts %s', (text, href) => {
     expect(checkUrl(text, PORTS).href).toBe(href);
   });
 
@@ -64,7 +64,7 @@ describe('the format of an address', () => {
     'http://exa<mple.com/',
     'http://exa%00mple.com/',
     'http://*.example.com/',
-  ])('refuses %j as none', (text) => {
+  ])('rejects %j as invalid', (text) => {
     expect(codeOf(text)).toBe('url_invalid');
   });
 
@@ -82,7 +82,7 @@ describe('the format of an address', () => {
     'jar:https://example.com!/',
     'unix:/var/run/docker.sock',
     'https+unix://x/',
-  ])('refuses the scheme of %s', (text) => {
+  ])('rejects the scheme of %s', (text) => {
     expect(codeOf(text)).toBe('url_scheme_unsupported');
   });
 
@@ -93,7 +93,7 @@ describe('the format of an address', () => {
     'https://@example.com/',
     'https://example.com@127.0.0.1/',
     'https://a%40b@example.com/',
-  ])('refuses the credentials in %s', (text) => {
+  ])('rejects the credentials in %s', (text) => {
     expect(codeOf(text)).toBe('url_credentials_forbidden');
   });
 
@@ -102,7 +102,7 @@ describe('the format of an address', () => {
     'https://example.com:6379/',
     'http://example.com:0/',
     'http://example.com:81/',
-  ])('refuses the port of %s', (text) => {
+  ])('rejects the port of %s', (text) => {
     expect(codeOf(text)).toBe('url_port_forbidden');
   });
 
@@ -114,7 +114,7 @@ describe('the format of an address', () => {
     'http://metadata%2Egoogle%2Einternal/',
     'http://metadata.tencentyun.com/',
     'http://instance-data/latest/',
-  ])('refuses the name of a metadata service: %s', (text) => {
+  ])('rejects the name of a metadata service: %s', (text) => {
     expect(codeOf(text)).toBe('url_private_address');
   });
 
@@ -124,11 +124,11 @@ describe('the format of an address', () => {
     ['//other.example/', 'https://other.example/'],
     ['http://other.example/', 'http://other.example/'],
     ['', 'https://example.com/a/b'],
-  ])('reads where a redirect leads to: %j', (location, href) => {
+  ])('resolves the target of a redirect: %j', (location, href) => {
     expect(checkUrl(location, PORTS, new URL('https://example.com/a/b')).href).toBe(href);
   });
 
-  it('refuses in a redirect what it refuses elsewhere', () => {
+  it('rejects in a redirect what it rejects elsewhere', () => {
     const base = 'https://example.com/';
 
     expect(codeOf('file:///etc/passwd', base)).toBe('url_scheme_unsupported');
@@ -137,7 +137,7 @@ describe('the format of an address', () => {
     expect(codeOf('/\\evil.example/', base)).toBe('url_invalid');
   });
 
-  it('gives the host as sockets take it', () => {
+  it('returns the host as sockets expect it', () => {
     expect(hostOf(checkUrl('http://[::ffff:7f00:1]/', PORTS))).toBe('::ffff:7f00:1');
     expect(hostOf(checkUrl('http://0x7f.1/', PORTS))).toBe('127.0.0.1');
   });

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { UrlError } from '../url.errors.js';
 
-/** Longest address that is taken, in characters. */
+/** Length limit of a URL, in characters. */
 export const MAX_URL_LENGTH = 2048;
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** Parsers differ on what these mean inside an address, and no real one has them. */
+/** Parsers disagree on these characters, and no real URL contains them. */
 const AMBIGUOUS = /[\p{Cc}\p{Zl}\p{Zp}\s\\]/u;
 const LABEL = /^(?!-)[a-z0-9_-]{1,63}(?<!-)$/;
 const LONGEST_NAME = 253;
 
-/** Names under which clouds offer what {@link IpPolicy} keeps closed, wherever they lead to. */
+/** Host names of cloud metadata services, which {@link IpPolicy} blocks by IP address, too. */
 const METADATA_NAMES = new Set([
   'metadata',
   'instance-data',
@@ -28,11 +28,11 @@ const METADATA_NAMES = new Set([
 ]);
 
 /**
- * Reads an address as the standard of browsers does, which knows every spelling of a host: afterwards `hostname` is an IP
- * address in its usual notation, or a name in lower case and ASCII, without a dot at the end.
- * @param base what a relative address of a redirect is relative to
+ * Parses a URL like browsers, which know every spelling of a host: `hostname` is then an IP address in its usual
+ * notation, or a lower-case ASCII name without a trailing dot.
+ * @param base resolves a relative URL of a redirect
  * @throws UrlError `url_invalid`, `url_scheme_unsupported`, `url_credentials_forbidden`, `url_port_forbidden`,
- *   `url_private_address` for the names of metadata services
+ * `url_private_address` for the names of metadata services
  */
 export function checkUrl(
   text: string,
@@ -54,7 +54,7 @@ export function checkUrl(
   return url;
 }
 
-/** The host of a checked address, as resolvers and sockets take it. */
+/** The host of a checked URL, as resolvers and sockets expect it. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

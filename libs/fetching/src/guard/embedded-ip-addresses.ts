@@ -3,9 +3,9 @@ import { type IpAddress, isWithin, rangesOf } from './ip-range.js';
 
 /** ::ffff:0:0/96: another way to write an IPv4 address. */
 const MAPPED = rangesOf('::ffff:0:0/96')[0]!;
-/** The one prefix of NAT64 that the whole Internet shares (RFC 6052). */
+/** The only NAT64 prefix that the whole Internet shares (RFC 6052). */
 const NAT64 = rangesOf('64:ff9b::/96')[0]!;
-/** Further places where translators and tunnels put the IPv4 address that they send to: its four bytes, by their positions. */
+/** Other forms in which translators and tunnels embed the target's IPv4 address: the positions of its four bytes. */
 const FORMS: ReadonlyArray<{
   ranges: ReturnType<typeof rangesOf>;
   bytes: readonly number[];
@@ -13,19 +13,19 @@ const FORMS: ReadonlyArray<{
 }> = [
   // IPv4-compatible, and RFC 6145's IPv4-translated.
   { ranges: rangesOf('::/96', '::ffff:0:0:0/96'), bytes: [12, 13, 14, 15] },
-  // NAT64 for local use (RFC 8215), whose operator chooses how long the prefix is.
+  // NAT64 for local use (RFC 8215), whose operator chooses the length of the prefix.
   { ranges: rangesOf('64:ff9b:1::/48'), bytes: [6, 7, 9, 10] },
   { ranges: rangesOf('64:ff9b:1::/48'), bytes: [7, 9, 10, 11] },
   { ranges: rangesOf('64:ff9b:1::/48'), bytes: [9, 10, 11, 12] },
   { ranges: rangesOf('64:ff9b:1::/48'), bytes: [12, 13, 14, 15] },
   // 6to4.
   { ranges: rangesOf('2002::/16'), bytes: [2, 3, 4, 5] },
-  // Teredo: its server, and the client with every bit turned.
+  // Teredo: its server, and the client with all bits inverted.
   { ranges: rangesOf('2001::/32'), bytes: [4, 5, 6, 7] },
   { ranges: rangesOf('2001::/32'), bytes: [12, 13, 14, 15], isInverted: true },
 ];
 
-/** The IPv4 address that a socket or a translator of the Internet makes of an IPv6 one; null when it is none of these. */
+/** The IPv4 address to which a socket or translator of the Internet maps an IPv6 address; null if it does not. */
 export function standsFor(address: IPv6): IPv4 | null {
   return isWithin(address, MAPPED) || isWithin(address, NAT64) ? fromBytes(address, [12, 13, 14, 15]) : null;
 }
@@ -36,7 +36,7 @@ export function isIsatap(address: IPv6): boolean {
   return (high === 0 || high === 0x0200) && low === 0x5efe;
 }
 
-/** Every IPv4 address that anything on the way might send to instead. */
+/** Every IPv4 address that a host on the path might send to instead. */
 export function embeddedIpAddresses(address: IpAddress): IPv4[] {
   if (address.kind() === 'ipv4') return [];
   const given = address as IPv6;

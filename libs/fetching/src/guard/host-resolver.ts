@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns/promises';
 import { withTimeout } from '@tessera/platform';
 import { UrlError } from '../url.errors.js';
 
-/** Looks names of hosts up. */
+/** Resolves host names. */
 export interface HostResolver {
   /**
-   * All addresses of a name, IPv4 and IPv6; at least one.
+   * All IP addresses of a name, IPv4 and IPv6; at least one.
    * @throws UrlError `url_dns_failed`
    */
   resolve(name: string): Promise<string[]>;
@@ -15,8 +15,8 @@ export interface HostResolver {
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /**
- * Asks the DNS servers of the machine, without its hosts file and search domains: these are made for names of services, which
- * no user's address means. Unlike the system's own resolver it occupies no thread while it waits.
+ * Queries the machine's DNS servers, without its hosts file and search domains, which are for names of services that no
+ * user's URL means. Unlike the system's resolver, it occupies no thread while waiting.
  */
 export class DnsHostResolver implements HostResolver {
   constructor(private readonly timeoutMs: number) {}

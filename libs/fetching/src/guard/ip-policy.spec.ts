@@ -14,33 +14,33 @@ import {
 const closed = new IpPolicy([]);
 const EVERYTHING = rangesOf('0.0.0.0/0', '::/0');
 
-describe('the addresses that may be connected to', () => {
-  it('are none of a special range, at its ends or inside', () => {
+describe('the allowed IP addresses', () => {
+  it('exclude special ranges, their ends and inner addresses', () => {
     const addresses = [...REFUSED_IPV4, ...REFUSED_IPV6];
 
     expect(addresses.length).toBeGreaterThan(140);
     expect(addresses.filter((address) => closed.allows(address))).toEqual([]);
   });
 
-  it('are none that lead to a special IPv4 address by way of IPv6', () => {
+  it('exclude IPv6 addresses that lead to a special IPv4 address', () => {
     const addresses = [...REFUSED_IPV4, '168.63.129.16'].flatMap(embeddingsOf);
 
     expect(addresses.length).toBeGreaterThan(700);
     expect(addresses.filter((address) => closed.allows(address))).toEqual([]);
   });
 
-  it('are those of the public Internet', () => {
+  it('include the public Internet', () => {
     expect([...PUBLIC_IPV4, ...PUBLIC_IPV6].filter((address) => !closed.allows(address))).toEqual([]);
   });
 
-  it('are public ones also as sockets and translators of the Internet write them, but not at the end of a tunnel', () => {
+  it('include public ones as sockets and translators of the Internet write them, but not behind a tunnel', () => {
     const written = PUBLIC_IPV4.flatMap((address) => [`::ffff:${address}`, `64:ff9b::${address}`]);
 
     expect(written.filter((address) => !closed.allows(address))).toEqual([]);
     expect(PUBLIC_IPV4.flatMap(tunnelsTo).filter((address) => closed.allows(address))).toEqual([]);
   });
 
-  it('are no metadata services, whatever is opened', () => {
+  it('exclude metadata services, whatever is allowed', () => {
     const opened = new IpPolicy(EVERYTHING);
     const addresses = METADATA_ADDRESSES.flatMap((address) =>
       address.includes(':') ? [address] : [address, ...embeddingsOf(address)],
@@ -49,7 +49,7 @@ describe('the addresses that may be connected to', () => {
     expect(addresses.filter((address) => opened.allows(address) || closed.allows(address))).toEqual([]);
   });
 
-  it('are those of the networks that are opened, and not their neighbours', () => {
+  it('include allowed networks, but not their neighbours', () => {
     const policy = new IpPolicy(rangesOf('10.1.0.0/16', 'fd12::/64', '192.168.7.7'));
 
     expect(
@@ -79,7 +79,7 @@ describe('the addresses that may be connected to', () => {
     '8.8.8.8/32',
     '2a00:1450::1%eth0',
     '1.1.1.1.',
-  ])('are written as resolvers and sockets do: %j is none', (text) => {
+  ])('are in the notation of resolvers and sockets: %j is not', (text) => {
     expect(closed.allows(text)).toBe(false);
   });
 });

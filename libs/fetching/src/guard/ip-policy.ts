@@ -22,11 +22,14 @@ const METADATA = rangesOf(
   'fd00:42::42/128',
 );
 
-/** Which addresses may be connected to: those of the public Internet, and the private networks that an operator has opened. */
+/**
+ * Decides which IP addresses may be connected to: those of the public Internet, and private networks that an operator
+ * allows.
+ */
 export class IpPolicy {
   constructor(private readonly opened: readonly IpRange[]) {}
 
-  /** @param text as a resolver or a socket writes it; anything else is not allowed */
+  /** @param text in the notation of resolvers and sockets; anything else is not allowed */
   allows(text: string): boolean {
     const address = parseIp(text);
     if (!address || isMetadata(address)) return false;

@@ -5,7 +5,7 @@ export type IpAddress = IPv4 | IPv6;
 
 /** A network. */
 export interface IpRange {
-  /** As it was written, for messages and documentation. */
+  /** As given, for messages and documentation. */
   text: string;
   first: IpAddress;
   prefixLength: number;
@@ -17,7 +17,7 @@ export function parseRange(text: string): IpRange | null {
   const asNetwork = text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`;
   if (!ipaddr.isValidCIDR(asNetwork)) return null;
   const [first, prefixLength] = ipaddr.parseCIDR(asNetwork);
-  // "10.1" is an address to some, and a typing error to most.
+  // Some parsers accept "10.1" as an IP address; it is probably a typing error.
   if (first.kind() === 'ipv4' && !ipaddr.IPv4.isValidFourPartDecimal(asNetwork.split('/')[0]!)) return null;
   return { text, first, prefixLength };
 }
@@ -35,7 +35,7 @@ export function rangesOf(...texts: string[]): IpRange[] {
 export function parseIp(text: string): IpAddress | null {
   if (text.includes('%')) return null;
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
-  // With dots at its end, ipaddr.js reads an IPv4-compatible address as a mapped one.
+  // If it ends in dotted notation, ipaddr.js parses an IPv4-compatible address as a mapped one.
   const written = text.includes('.') ? (URL.parse(`http://[${text}]/`)?.hostname.slice(1, -1) ?? '') : text;
   return ipaddr.IPv6.isValid(written) ? ipaddr.IPv6.parse(written) : null;
 }

@@ -15,7 +15,7 @@ import { UrlGuard } from './url-guard.js';
 
 const PRIVATE = 'url_private_address';
 
-/** A guard whose DNS gives these answers for every name. */
+/** A guard whose DNS returns these IP addresses for every name. */
 function guardWith(answers: string[], opened: string[] = []): UrlGuard {
   const resolver = { resolve: async () => answers };
   return new UrlGuard({ allowedPorts: [80, 443], allowedCidrs: rangesOf(...opened) }, resolver);
@@ -31,7 +31,7 @@ async function verdict(guard: UrlGuard, url: string): Promise<string> {
   }
 }
 
-/** The addresses, each with its verdict, whose verdict is not the expected one. */
+/** The URLs whose verdict differs from the expected one, with their verdicts. */
 async function misjudged(guard: UrlGuard, urls: string[], expected: string): Promise<string[]> {
   const verdicts = await Promise.all(urls.map(async (url) => `${url} ${await verdict(guard, url)}`));
   return verdicts.filter((line) => !line.endsWith(` ${expected}`));
@@ -42,14 +42,14 @@ function literal(address: string): string {
 }
 
 describe('the guard', () => {
-  it('refuses every special IPv4 address in every spelling', async () => {
+  it('rejects every special IPv4 address in every spelling', async () => {
     const urls = [...REFUSED_IPV4, '168.63.129.16'].flatMap(spellingsOf).map((host) => `http://${host}/`);
 
     expect(urls.length).toBeGreaterThan(1_000);
     expect(await misjudged(guardWith([]), urls, PRIVATE)).toEqual([]);
   });
 
-  it('refuses every special IPv6 address, and IPv4 addresses inside of them', async () => {
+  it('rejects every special IPv6 address, and IPv4 addresses inside them', async () => {
     const embedded = REFUSED_IPV4.flatMap(embeddingsOf);
     const urls = [...REFUSED_IPV6, ...METADATA_ADDRESSES, ...embedded].map(literal);
 
@@ -57,14 +57,14 @@ describe('the guard', () => {
     expect(await misjudged(guardWith([]), urls, PRIVATE)).toEqual([]);
   });
 
-  it('refuses inner addresses and names in disguise, whatever DNS says', async () => {
+  it('rejects disguised internal IP addresses and names, whatever DNS answers', async () => {
     const urls = DISGUISED_HOSTS.map((host) => `http://${host}/`);
 
     expect(new Set(urls).size).toBeGreaterThan(100);
     expect(await misjudged(guardWith(['8.8.8.8']), urls, PRIVATE)).toEqual([]);
   });
 
-  it('allows public addresses in every spelling', async () => {
+  it('allows public IP addresses in every spelling', async () => {
     const urls = [
       ...PUBLIC_IPV4.flatMap(spellingsOf).map((host) => `http://${host}/`),
       ...PUBLIC_IPV6.map(literal),
@@ -74,7 +74,7 @@ describe('the guard', () => {
     expect(await misjudged(guardWith([]), urls, 'allowed')).toEqual([]);
   });
 
-  it('refuses a name that stands for any of them, alone or beside a public address', async () => {
+  it('rejects a name that resolves to any of them, alone or with a public IP address', async () => {
     const wrong: string[] = [];
     for (const address of [...REFUSED_IPV4, ...REFUSED_IPV6, ...METADATA_ADDRESSES])
       for (const answers of [[address], ['8.8.8.8', address], [address, '2606:4700:4700::1111']])
@@ -84,7 +84,7 @@ describe('the guard', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('allows a name that stands for public addresses alone, and says which', async () => {
+  it('allows a name that resolves only to public IP addresses, and returns these', async () => {
     const answers = [...PUBLIC_IPV4, ...PUBLIC_IPV6];
 
     const { url, addresses } = await guardWith(answers).check('https://Pages.Example./x');
@@ -101,13 +101,13 @@ describe('the guard', () => {
   );
 
   it.each([[[]], [['']], [['not an address']], [['127.1']], [['fe80::1%lo']]])(
-    'refuses a name whose answers are %j',
+    'rejects a name that resolves to %j',
     async (answers) => {
       expect(await verdict(guardWith(answers), 'https://pages.example/')).toBe(PRIVATE);
     },
   );
 
-  it('allows the private networks that are opened, and metadata services never', async () => {
+  it('allows permitted private networks, but never metadata services', async () => {
     const opened = ['10.0.0.0/8', '127.0.0.0/8', '::1', '169.254.0.0/16'];
 
     expect(await verdict(guardWith(['10.9.8.7'], opened), 'http://wiki.corp/')).toBe('allowed');
@@ -117,7 +117,7 @@ describe('the guard', () => {
     expect(await verdict(guardWith(['10.9.8.7'], opened), 'http://metadata.google.internal/')).toBe(PRIVATE);
   });
 
-  it('tells nothing of what a name stands for', async () => {
+  it('does not reveal the IP addresses of a name', async () => {
     const error: unknown = await guardWith(['10.9.8.7'])
       .check('http://wiki.corp/')
       .catch((caught: unknown) => caught);

@@ -7,14 +7,14 @@ import type { HostResolver } from './host-resolver.js';
 /** Fixed addresses of localhost names (RFC 6761), independent of the resolver. */
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** An address that may be fetched now, and by which IP addresses. */
+/** A URL that may be fetched now, with the IP addresses to use. */
 export interface CheckedUrl {
   url: URL;
-  /** Where to connect to, in this order; looking the host up again might give others. */
+  /** Where to connect, in this order; resolving the host again might return others. */
   addresses: string[];
 }
 
-/** Decides what may be fetched: no address that leads anywhere but to the public Internet, or where an operator allows. */
+/** Decides what may be fetched: only URLs that lead to the public Internet, or to networks that an operator allows. */
 export class UrlGuard {
   private readonly policy: IpPolicy;
 
@@ -26,8 +26,8 @@ export class UrlGuard {
   }
 
   /**
-   * Checks an address, and looks its host up: a single answer that is not allowed has it refused.
-   * @param base what a redirect's address is relative to
+   * Checks a URL and resolves its host; a single forbidden IP address rejects the URL.
+   * @param base resolves a relative URL of a redirect
    * @throws UrlError
    */
   async check(text: string, base?: URL): Promise<CheckedUrl> {
@@ -38,7 +38,7 @@ export class UrlGuard {
     return { url, addresses };
   }
 
-  /** Whether a socket may be connected to there. */
+  /** Whether a socket may be connected to this IP address. */
   allowsPeer(address: string | undefined): boolean {
     return address !== undefined && this.policy.allows(address);
   }

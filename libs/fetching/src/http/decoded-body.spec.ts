@@ -53,7 +53,7 @@ describe('an encoding', () => {
     );
   });
 
-  it.each(['zstd', 'gzip', 'identity', ''])('of 3,000 × "%s" is refused', (each) => {
+  it.each(['zstd', 'gzip', 'identity', ''])('of 3,000 × "%s" is rejected', (each) => {
     expect(() => decodedBody(Readable.from([]), Array(3_000).fill(each).join(','), 1_000)).toThrow(UrlError);
 
     expect(decoders).toBe(0);
@@ -71,7 +71,7 @@ describe('an encoding', () => {
   });
 });
 
-describe('a body that is left early', () => {
+describe('a body that is abandoned early', () => {
   it('is destroyed with its decoders', async () => {
     const compressed = gzipSync(Buffer.alloc(1_000_000));
     const body = Readable.from([compressed, compressed]);

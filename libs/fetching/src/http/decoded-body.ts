@@ -13,7 +13,10 @@ import { urlErrorOf } from './url-error-of.js';
 const MAX_ENCODINGS = 2;
 /** In characters. Two codings with spaces around them are far shorter. */
 const MAX_HEADER_LENGTH = 100;
-/** 8 MiB, what RFC 8878 has every reader support: a larger window would be memory of ours that the server chooses. */
+/**
+ * 8 MiB, which RFC 8878 requires every reader to support: with a larger window, the server would choose how much memory
+ * we use.
+ */
 const ZSTD_WINDOW_LOG = 23;
 
 type CreateDecoder = () => Transform;
@@ -46,7 +49,8 @@ async function* read(
   maxBytes: number,
 ): AsyncGenerator<Buffer, void, void> {
   const stages = [byteCap(maxBytes), ...decoders.map((create) => create())];
-  // The last stage reports the errors of all of them. The pipeline destroys every stage when it ends or is left early.
+  // The last stage reports the errors of all stages. The pipeline destroys every stage when it ends or is abandoned
+  // early.
   const content = pipeline([body, ...stages], () => undefined) as unknown as Readable;
   let sizeBytes = 0;
   try {

@@ -5,10 +5,10 @@ import type { FetchingConfig } from '../fetching.settings.js';
 import { UrlError, type UrlErrorCode } from '../url.errors.js';
 import { type FetchedContent, UrlFetcher } from './url-fetcher.js';
 
-/** Names that a test's DNS knows; a list of lists gives another answer each time, the last of them for ever. */
+/** Names in the test's DNS. A list of lists returns the next list with each lookup, and finally repeats the last one. */
 export type Names = Record<string, string[] | string[][]>;
 
-/** What a fetch came to. */
+/** The outcome of a fetch. */
 export type Fetched =
   | (Omit<FetchedContent, 'body' | 'url'> & { url: string; text: string })
   | { error: UrlErrorCode; isTemporary: boolean; reason: string };
@@ -22,7 +22,7 @@ const DEFAULTS: FetchingConfig = {
   allowedPorts: [],
 };
 
-/** A fetcher that may fetch from servers of this machine. */
+/** A fetcher that may fetch from servers on this machine. */
 export function fetcherFor(
   ports: number[],
   { names = {}, ...config }: Partial<FetchingConfig> & { names?: Names; ca?: string } = {},

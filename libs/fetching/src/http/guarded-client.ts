@@ -6,7 +6,7 @@ import { pinnedConnector } from './pinned-connector.js';
 /** Limit for all headers together, the same as in Node.js servers. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** A client that connects where the guard has allowed it, and nowhere else. */
+/** A client that connects only where the guard allows it. */
 export function guardedClient(
   checked: CheckedUrl,
   guard: UrlGuard,
@@ -24,7 +24,7 @@ export function guardedClient(
   });
 }
 
-/** What cannot be ended is at least not waited for. */
+/** Stops waiting when the signal aborts, since the work itself cannot be cancelled. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

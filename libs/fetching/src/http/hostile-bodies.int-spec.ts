@@ -3,7 +3,7 @@ import { PageServer } from '@tessera/testing';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync, constants } from 'node:zlib';
 import { fetcherFor, fetchText, type Fetched } from './fetcher.fixture-spec.js';
 
-// Real: an HTTP server on this machine that lies about what it sends, and never stops sending it.
+// Real: an HTTP server on this machine that misreports what it sends and never stops sending.
 
 const MAX_BYTES = 100_000;
 
@@ -29,7 +29,7 @@ const COMPRESSIONS = {
 
 describe('a body', () => {
   it.each(Object.entries(COMPRESSIONS))(
-    'that is compressed by %s though nobody asked is read',
+    'that is compressed by %s without a request for it is read',
     async (encoding, compress) => {
       server.set(`/${encoding}`, {
         headers: { 'content-encoding': encoding },
@@ -59,7 +59,7 @@ describe('a body', () => {
   });
 
   it.each(['gzip, gzip, gzip', 'compress', 'gzip, unknown', 'sdch'])(
-    'that is encoded as %s is refused',
+    'that is encoded as %s is rejected',
     async (encoding) => {
       server.set('/encoding', { headers: { 'content-encoding': encoding }, body: 'x' });
 
@@ -71,7 +71,7 @@ describe('a body', () => {
   );
 
   it.each(Object.keys(COMPRESSIONS))(
-    'that is said to be compressed by %s, and is not, is refused',
+    'that is declared as compressed by %s, but is not, is rejected',
     async (encoding) => {
       server.set('/no-encoding', {
         headers: { 'content-encoding': encoding },
@@ -83,7 +83,7 @@ describe('a body', () => {
   );
 
   it.each(Object.entries(COMPRESSIONS))(
-    'whose %s ends in the middle is refused',
+    'whose %s ends in the middle is rejected',
     async (encoding, compress) => {
       const whole = compress(Buffer.from(Array.from({ length: 2_000 }, (_, n) => `line ${n}`).join('\n')));
       server.set('/half', {
@@ -95,13 +95,13 @@ describe('a body', () => {
     },
   );
 
-  it('whose server says at once that it is too large is not read', async () => {
+  it('is not read if its server announces a size above the limit', async () => {
     server.set('/large', { headers: { 'content-length': '100001' }, body: Buffer.alloc(100_001) });
 
     expect(await fetchPage('/large')).toMatchObject({ error: 'file_too_large' });
   });
 
-  it('that is larger than its server says by leaving it open is cut off', async () => {
+  it('that exceeds the limit without an announced size is cut off', async () => {
     server.set('/open', (_request, response) => {
       response.writeHead(200, { 'transfer-encoding': 'chunked' });
       response.end(Buffer.alloc(100_001));
@@ -110,7 +110,7 @@ describe('a body', () => {
     expect(await fetchPage('/open')).toMatchObject({ error: 'file_too_large' });
   });
 
-  it('as large as may be is read', async () => {
+  it('of exactly the limit is read', async () => {
     server.set('/full', {
       headers: { 'content-length': String(MAX_BYTES) },
       body: Buffer.alloc(MAX_BYTES, 'x'),
@@ -132,7 +132,7 @@ describe('a body', () => {
     expect(await fetchPage('/endless')).toMatchObject({ error: 'file_too_large' });
   });
 
-  it('that ends before its Content-Length is no document', async () => {
+  it('that ends before its Content-Length is not a document', async () => {
     server.set('/short', (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('half of it');
@@ -142,7 +142,7 @@ describe('a body', () => {
     expect(await fetchPage('/short')).toMatchObject({ error: 'url_unreachable', isTemporary: true });
   });
 
-  it('that breaks off between its chunks is no document', async () => {
+  it('that breaks off between its chunks is not a document', async () => {
     server.set('/chunks', (_request, response) => {
       response.writeHead(200);
       response.write('half of it', () => response.destroy());
@@ -151,7 +151,7 @@ describe('a body', () => {
     expect(await fetchPage('/chunks')).toMatchObject({ error: 'url_unreachable', isTemporary: true });
   });
 
-  it('that goes on behind its Content-Length ends there', async () => {
+  it('that continues after its Content-Length ends there', async () => {
     server.set('/long', (request, response) => {
       request.socket.write(
         'HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nwhole, and more',
@@ -165,14 +165,14 @@ describe('a body', () => {
     expect('text' in fetched ? fetched.text : fetched.error).toMatch(/^(whole|url_unreachable)$/);
   });
 
-  it('of nothing is nothing', async () => {
+  it('that is empty is empty', async () => {
     server.set('/empty', { headers: { 'content-length': '0' }, body: '' });
 
     expect(await fetchPage('/empty')).toMatchObject({ text: '', sizeBytes: 0 });
   });
 });
 
-describe('what the server says about it', () => {
+describe('what the server states about it', () => {
   it.each([
     ['text/HTML; charset="gb2312"', 'text/html'],
     ['application/pdf', 'application/pdf'],
@@ -180,7 +180,7 @@ describe('what the server says about it', () => {
     ['nonsense', null],
     ['text/html<script>', null],
     [`text/${'x'.repeat(200)}`, null],
-  ])('is reported where it is a type: %j', async (header, contentType) => {
+  ])('is reported if it is a media type: %j', async (header, contentType) => {
     server.set('/typed', { headers: { 'content-type': header }, body: 'x' });
 
     expect(await fetchPage('/typed')).toMatchObject({ contentType });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { fetcherFor, fetchText } from './fetcher.fixture-spec.js';
 
-// Real: HTTP, HTTPS and TCP servers on this machine that are silent, slow, broken or not who they say.
+// Real: HTTP, HTTPS and TCP servers on this machine that are silent, slow, broken or impostors.
 
 let server: PageServer;
 
@@ -20,7 +20,7 @@ function at(path: string): string {
 }
 
 describe('a server', () => {
-  it('that does not answer is given up', async () => {
+  it('that does not answer times out', async () => {
     server.set('/silent', () => undefined);
 
     const fetched = await fetchText(fetcherFor([server.port], { idleTimeoutMs: 300 }), at('/silent'));
@@ -28,7 +28,7 @@ describe('a server', () => {
     expect(fetched).toMatchObject({ error: 'url_timeout', isTemporary: true });
   });
 
-  it('that falls silent in the middle is given up', async () => {
+  it('that falls silent in the middle times out', async () => {
     server.set('/pausing', (_request, response) => void response.writeHead(200).write('half of it'));
 
     const fetched = await fetchText(fetcherFor([server.port], { idleTimeoutMs: 300 }), at('/pausing'));
@@ -36,7 +36,7 @@ describe('a server', () => {
     expect(fetched).toMatchObject({ error: 'url_timeout', isTemporary: true });
   });
 
-  it('that drips is given up when its time is over', async () => {
+  it('that drips bytes times out', async () => {
     server.set('/dripping', (_request, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('.'), 20);
@@ -48,7 +48,7 @@ describe('a server', () => {
     expect(fetched).toMatchObject({ error: 'url_timeout', isTemporary: true });
   });
 
-  it('that drips its headers is given up when its time is over', async () => {
+  it('that drips its headers times out', async () => {
     const drip = await rawServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       const timer = setInterval(() => socket.write('x'), 20);
@@ -64,7 +64,7 @@ describe('a server', () => {
     expect(fetched).toMatchObject({ error: 'url_timeout' });
   });
 
-  it('that redirects slowly has one time for all redirects', async () => {
+  it('that redirects slowly has one timeout for all redirects', async () => {
     server.set(
       '/slowly',
       (_request, response) =>
@@ -79,7 +79,7 @@ describe('a server', () => {
     expect(fetched).toMatchObject({ error: 'url_timeout' });
   });
 
-  it('whose name is not found in time is given up', async () => {
+  it('whose name is not resolved in time is given up', async () => {
     const { UrlFetcher, UrlGuard } = await parts();
     const config = {
       connectTimeoutMs: 100,
@@ -96,7 +96,7 @@ describe('a server', () => {
     });
   });
 
-  it('that is not there is unreachable', async () => {
+  it('that does not listen is unreachable', async () => {
     const port = await freePort();
 
     expect(await fetchText(fetcherFor([port]), `http://127.0.0.1:${port}/`)).toMatchObject({
@@ -105,7 +105,7 @@ describe('a server', () => {
     });
   });
 
-  it('that is there under another of its addresses is found', async () => {
+  it('that listens only on another of its IP addresses is found', async () => {
     server.set('/second', { body: 'the document' });
     const names = { 'two.example': ['127.0.0.9', '127.0.0.1'] };
     const { rangesOf } = await import('../guard/ip-range.js');
@@ -141,7 +141,7 @@ describe('a server', () => {
     [502, true],
     [503, true],
     [599, true],
-  ])('that answers with status %i is told so', async (status, isTemporary) => {
+  ])('that answers with status %i is reported as such', async (status, isTemporary) => {
     server.set('/status', { status, body: status === 204 || status === 304 ? '' : '<h1>Some page</h1>' });
 
     expect(await fetchText(fetcherFor([server.port]), at('/status'))).toMatchObject({
@@ -178,7 +178,7 @@ describe('a server', () => {
   });
 });
 
-describe('a secure connection', () => {
+describe('a TLS connection', () => {
   let secure: PageServer;
   let cert: string;
 
@@ -191,7 +191,7 @@ describe('a secure connection', () => {
 
   afterAll(() => secure.stop());
 
-  it('is made under the name of the host, to the address that was checked', async () => {
+  it('uses the name of the host and the IP address that was checked', async () => {
     const fetcher = fetcherFor([secure.port], { ca: cert, names: { 'pages.example': ['127.0.0.1'] } });
 
     expect(await fetchText(fetcher, `https://pages.example:${secure.port}/`)).toMatchObject({
@@ -203,7 +203,7 @@ describe('a secure connection', () => {
     ['another name', 'other.example', true],
     ['an address', '127.0.0.1', true],
     ['a certificate that nobody vouches for', 'pages.example', false],
-  ])('is not made with %s', async (_what, host, isTrusted) => {
+  ])('fails with %s', async (_what, host, isTrusted) => {
     const names = { 'pages.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'] };
     const fetcher = fetcherFor([secure.port], { names, ...(isTrusted ? { ca: cert } : {}) });
 
@@ -216,7 +216,7 @@ describe('a secure connection', () => {
     });
   });
 
-  it('is not made with a certificate that has expired', async () => {
+  it('fails with an expired certificate', async () => {
     const pems = await certificateFor('pages.example', {
       notBeforeDate: new Date('2020-01-01'),
       notAfterDate: new Date('2021-01-01'),
@@ -230,13 +230,13 @@ describe('a secure connection', () => {
     expect(fetched).toMatchObject({ error: 'url_unreachable', isTemporary: false });
   });
 
-  it('is not made with a server that speaks no TLS', async () => {
+  it('fails with a server that does not speak TLS', async () => {
     expect(await fetchText(fetcherFor([server.port]), `https://127.0.0.1:${server.port}/`)).toMatchObject({
       error: 'url_unreachable',
     });
   });
 
-  it('is not made with a server that does not shake hands', async () => {
+  it('fails with a server that does not complete the handshake', async () => {
     const mute = await rawServer(() => undefined);
 
     const fetched = await fetchText(
@@ -249,7 +249,7 @@ describe('a secure connection', () => {
   });
 });
 
-it('a proxy of the environment is not asked', async () => {
+it('a proxy of the environment is not used', async () => {
   const names = ['http_proxy', 'HTTP_PROXY', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
   const before = names.map((name) => process.env[name]);
   const proxy = await PageServer.start();

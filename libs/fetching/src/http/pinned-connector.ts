@@ -8,9 +8,9 @@ import type { CheckedUrl, UrlGuard } from '../guard/url-guard.js';
 const TRIES = 3;
 
 export interface ConnectorOptions {
-  /** For each address, with the handshake of TLS. */
+  /** For each IP address, including the TLS handshake. */
   timeoutMs: number;
-  /** PEM of certificate authorities to trust in the place of the known ones. */
+  /** PEM of certificate authorities to trust instead of the public ones. */
   ca?: string;
 }
 

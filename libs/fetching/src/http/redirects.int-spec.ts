@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { PageServer } from '@tessera/testing';
 import { fetcherFor, fetchText } from './fetcher.fixture-spec.js';
 
-// Real: HTTP servers on this machine, one that is open to the fetcher and one that is not. DNS is the test's.
+// Real: HTTP servers on this machine, of which the fetcher may reach only one. DNS is the test's.
 
 let open: PageServer;
 let inner: PageServer;
@@ -31,21 +31,24 @@ function at(path: string): string {
 const NAMES = { 'pages.example': ['127.0.0.1'] };
 
 describe('redirects', () => {
-  it.each([301, 302, 303, 307, 308])('are followed with status %i, relative ones too', async (status) => {
-    open.set('/end', { body: 'the document' });
-    redirect('/a/start', '../middle?x=1#part', status);
-    redirect('/middle?x=1', `http://127.0.0.1:${open.port}/end`, status);
+  it.each([301, 302, 303, 307, 308])(
+    'with status %i are followed, including relative ones',
+    async (status) => {
+      open.set('/end', { body: 'the document' });
+      redirect('/a/start', '../middle?x=1#part', status);
+      redirect('/middle?x=1', `http://127.0.0.1:${open.port}/end`, status);
 
-    const fetched = await fetchText(fetcherFor([open.port], { names: NAMES }), at('/a/start'));
+      const fetched = await fetchText(fetcherFor([open.port], { names: NAMES }), at('/a/start'));
 
-    expect(fetched).toMatchObject({
-      text: 'the document',
-      url: `http://127.0.0.1:${open.port}/end`,
-      status: 200,
-    });
-  });
+      expect(fetched).toMatchObject({
+        text: 'the document',
+        url: `http://127.0.0.1:${open.port}/end`,
+        status: 200,
+      });
+    },
+  );
 
-  it('are followed so often and not once more', async () => {
+  it('are followed up to the limit and not once more', async () => {
     for (let n = 1; n <= 3; n++) redirect(`/chain/${n}`, `/chain/${n + 1}`);
     open.set('/chain/4', { body: 'the document' });
 
@@ -62,7 +65,7 @@ describe('redirects', () => {
     expect(tooFew).toMatchObject({ error: 'url_too_many_redirects', isTemporary: false });
   });
 
-  it('in a loop come to an end', async () => {
+  it('in a loop end', async () => {
     redirect('/loop', '/loop');
 
     expect(await fetchText(fetcherFor([open.port], { names: NAMES }), at('/loop'))).toMatchObject({
@@ -88,14 +91,14 @@ describe('redirects', () => {
     ['javascript:alert(1)', 'url_scheme_unsupported'],
     ['http://exa mple.com/', 'url_invalid'],
     ['http://unknown.example/', 'url_dns_failed'],
-  ])('to %s are refused', async (location, error) => {
+  ])('to %s are rejected', async (location, error) => {
     redirect('/away', location);
     const names = { ...NAMES, 'inner.example': ['127.0.0.1', '10.1.2.3'] };
 
     expect(await fetchText(fetcherFor([open.port], { names }), at('/away'))).toMatchObject({ error });
   });
 
-  it.each([[undefined], ['']])('without a target (%j) are named', async (location) => {
+  it.each([[undefined], ['']])('without a target (%j) are reported', async (location) => {
     redirect('/nowhere', location);
 
     expect(await fetchText(fetcherFor([open.port], { names: NAMES }), at('/nowhere'))).toMatchObject({
@@ -117,7 +120,7 @@ describe('redirects', () => {
     expect(inner.requested).toEqual([]);
   });
 
-  it('take no cookie along, and no Referer', async () => {
+  it('send neither cookies nor a Referer', async () => {
     open.set('/set', { status: 302, headers: { location: '/got', 'set-cookie': 'a=b; Path=/' }, body: '' });
     open.set('/got', { body: 'the document' });
 
@@ -135,8 +138,8 @@ describe('redirects', () => {
   });
 });
 
-describe('a name that stands for something else when it is looked up again', () => {
-  it('is connected to at the address that was checked', async () => {
+describe('a name that resolves to another IP address on the next lookup', () => {
+  it('is connected to at the IP address that was checked', async () => {
     open.set('/', { body: 'the document' });
     const names = { 'rebind.example': [['127.0.0.1'], ['127.0.0.2'], ['169.254.169.254']] };
 
@@ -148,7 +151,7 @@ describe('a name that stands for something else when it is looked up again', () 
     expect(fetched).toMatchObject({ text: 'the document' });
   });
 
-  it('is refused at the redirect behind which it does', async () => {
+  it('is rejected at the redirect after which it does so', async () => {
     redirect('/again', `http://rebind.example:${open.port}/secret`);
     const names = { 'rebind.example': [['127.0.0.1'], ['169.254.169.254']] };
 
@@ -161,7 +164,7 @@ describe('a name that stands for something else when it is looked up again', () 
     expect(open.requested).toEqual(['/again']);
   });
 
-  it('is refused when one of its addresses is not allowed, before anything is connected to', async () => {
+  it('is rejected before any connection if one of its IP addresses is not allowed', async () => {
     const names = { 'both.example': ['127.0.0.1', '127.0.0.2'] };
 
     const fetched = await fetchText(fetcherFor([open.port], { names }), `http://both.example:${open.port}/`);

@@ -1,7 +1,7 @@
 import { errors } from 'undici';
 import { UrlError, type UrlErrorCode } from '../url.errors.js';
 
-/** What sockets, TLS, HTTP and decompression fail with: which error it is to the user, and whether it may pass. */
+/** The failures of sockets, TLS, HTTP and decompression: the error that the user sees, and whether it is temporary. */
 type UrlErrorKind = 'timeout' | 'connection' | 'certificate' | 'headers' | 'protocol' | 'compression';
 
 const OUTCOMES: Readonly<
@@ -52,7 +52,7 @@ const TLS =
   /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|EPROTO)/;
 const COMPRESSION = /^(?:Z_|ERR__ERROR_FORMAT_|ERR__?BROTLI|ERR_BROTLI|BROTLI|ZSTD_|ERR_ZSTD)/;
 
-/** The parser waited for more when the connection ended. */
+/** The connection ended while the parser expected more. */
 const BROKEN_OFF = /Invalid EOF state/;
 
 /** Maps a fetch failure to an error for the user; returns other errors unchanged. */
@@ -94,7 +94,7 @@ function kindOf(error: unknown): UrlErrorKind | null {
   return CONNECTION.test(code) ? 'connection' : null;
 }
 
-/** Of several attempts at connecting, that of the last one. */
+/** The code of the last of several connection attempts. */
 function codeOf(error: unknown): string {
   const { code, errors: attempts } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
   if (typeof code === 'string') return code;

@@ -16,9 +16,9 @@ const HEADERS = {
   'user-agent': 'Tessera/0.1 (document ingestion)',
 };
 
-/** The answer of a server, whose body has not been read yet. */
+/** A server's response whose body has not been read yet. */
 export interface FetchedContent {
-  /** Behind all redirects. */
+  /** The final URL, after all redirects. */
   url: URL;
   status: number;
   /** Media type sent by the server, in lower case without parameters, or null. */
@@ -27,24 +27,24 @@ export interface FetchedContent {
   charset: string | null;
   /** Content-Length; null if absent or the body is compressed. */
   sizeBytes: number | null;
-  /** As the header `Content-Disposition` gives it, unchecked; null when it gives none. */
+  /** From the header `Content-Disposition`, unchecked; null if absent. */
   fileName: string | null;
   /** `Access-Control-Allow-Origin`, or null. */
   allowedOrigin: string | null;
-  /** Decompressed. Breaks off with a UrlError when it is larger than may be, or does not come. */
+  /** Decompressed. Fails with a UrlError if it exceeds the limit or does not arrive. */
   body: Readable;
 }
 
 export interface FetchOptions {
-  /** Most that may arrive, and most that may come out of its decompression. */
+  /** Limit of the bytes received, and of the decompressed bytes. */
   maxBytes: number;
-  /** Ends the fetching with its own reason. */
+  /** Cancels the fetch with its reason. */
   signal?: AbortSignal;
 }
 
 /**
- * The only way out to an address that a user gave: each address on the way, also of redirects, passes the {@link UrlGuard},
- * and the connection goes where it was checked to go. Sends no cookies, no credentials, uses no proxy and keeps nothing.
+ * The only way to fetch a user's URL. Each URL, including redirects, passes the {@link UrlGuard}, and the connection
+ * uses the IP address that was checked. Sends no cookies and no credentials, uses no proxy and stores nothing.
  */
 @Injectable()
 export class UrlFetcher {
@@ -54,9 +54,9 @@ export class UrlFetcher {
   ) {}
 
   /**
-   * Fetches an address, and has its content read. The connection ends with the reading.
-   * @returns what `read` does
-   * @throws UrlError, the signal's reason, and what `read` throws
+   * Fetches a URL and passes the response to `read`. The connection ends with `read`.
+   * @returns the result of `read`
+   * @throws UrlError, the signal's reason, and errors of `read`
    */
   async fetch<T>(
     address: string,
@@ -89,7 +89,7 @@ export class UrlFetcher {
     }
   }
 
-  /** One request. @returns what was read, or where it is redirected to */
+  /** One request. @returns the result of `read`, or the target of a redirect */
   private async hop<T>(
     checked: CheckedUrl,
     { maxBytes, signal }: FetchOptions & { signal: AbortSignal },

@@ -7,11 +7,11 @@ import { tookTooLong, urlErrorOf } from './url-error-of.js';
 export interface PostOptions {
   headers: Record<string, string>;
   body: string;
-  /** From looking up the host to the headers of the response. */
+  /** From resolving the host to the headers of the response. */
   timeoutMs: number;
 }
 
-/** Sends to an address that a user gave, under the same rules as the UrlFetcher. Follows no redirect, and reads no response body. */
+/** Sends to a user's URL under the same rules as the UrlFetcher. Follows no redirect and reads no response body. */
 @Injectable()
 export class UrlSender {
   constructor(

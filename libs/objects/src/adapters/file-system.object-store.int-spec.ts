@@ -7,7 +7,7 @@ import { objectStoreContract } from '../object-store.contract-spec.js';
 import { ObjectStoreUnusableError } from '../object-store.errors.js';
 import { FileSystemObjectStore } from './file-system.object-store.js';
 
-// Real: files below the system's folder for temporary files.
+// Real: files in the system's temporary folder.
 
 async function open() {
   const folder = await mkdtemp(join(tmpdir(), 'objects-'));
@@ -34,7 +34,7 @@ describe('FileSystemObjectStore', () => {
     await dispose();
   });
 
-  it('removes at its start what a killed writer left a day ago, and not what is being written', async () => {
+  it('removes at its start what a killed writer left a day ago, but no writes in progress', async () => {
     const { folder, dispose } = await open();
     await writeFile(join(folder, 'partial', 'old'), 'x');
     await writeFile(join(folder, 'partial', 'new'), 'x');
@@ -47,7 +47,7 @@ describe('FileSystemObjectStore', () => {
     await dispose();
   });
 
-  it('removes it within an hour of writing, too, since it may run for long', async () => {
+  it('also removes it within an hour of writing, since the process may run for long', async () => {
     const { folder, store, dispose } = await open();
     const old = join(folder, 'partial', 'old');
     await writeFile(old, 'x');
@@ -64,7 +64,7 @@ describe('FileSystemObjectStore', () => {
     await dispose();
   });
 
-  it('names the setting when its folder cannot be made', async () => {
+  it('names the setting if its folder cannot be created', async () => {
     const { folder, dispose } = await open();
     await writeFile(join(folder, 'file'), '');
 

@@ -46,9 +46,9 @@ export class FileSystemObjectStore implements ObjectStore {
   ) {}
 
   /**
-   * Makes the folders, and removes what writers that died left behind, as later writing does once an hour.
-   * @param signer without one, addresses cannot be signed
-   * @throws ObjectStoreUnusableError when the folder cannot be written
+   * Creates the folders and removes leftovers of killed writers, as later writes do once an hour.
+   * @param signer without one, URLs cannot be signed
+   * @throws ObjectStoreUnusableError if the folder is not writable
    */
   static async open(folder: string, signer: UrlSigner | null = null): Promise<FileSystemObjectStore> {
     const store = new FileSystemObjectStore(folder, signer);
@@ -66,7 +66,7 @@ export class FileSystemObjectStore implements ObjectStore {
     const partial = join(this.folder, 'partial', randomUUID());
     await this.sweep();
     try {
-      // Opened first: a stream that is destroyed while it opens would make its file after the clean-up below.
+      // Opened first: a stream destroyed while it opens would create its file after the clean-up below.
       const file = await open(partial, 'wx');
       await pipeline(body, file.createWriteStream({ flush: true }), { signal });
       const { size } = await stat(partial);
@@ -171,7 +171,7 @@ export class FileSystemObjectStore implements ObjectStore {
     return join(this.folder, area, ...segmentsOf(key));
   }
 
-  /** The object of this key, or all below it. */
+  /** The object of this key, or all objects below it. */
   private async *listed(key: string): AsyncIterable<ListedObject> {
     if (!isKey(key)) return;
     const found = await stat(this.pathOf('data', key)).catch(nullIfMissing);

@@ -26,8 +26,8 @@ function refusal(verify: () => unknown): string {
   return 'none';
 }
 
-describe('a signed address', () => {
-  it('gives back what was signed', () => {
+describe('a signed URL', () => {
+  it('returns what was signed', () => {
     expect(signer.verifyUpload(upload())).toEqual({ key: 'bulk/1/upload', maxBytes: 1_000 });
     expect(signer.verifyDownload(download())).toEqual({
       key: 'bulk/1/results/1',
@@ -36,7 +36,7 @@ describe('a signed address', () => {
     });
   });
 
-  it('lies below the address that clients know, also when that has a path', () => {
+  it('is below the public base URL, even if that has a path', () => {
     const below = new UrlSigner('a secret of twenty-four', 'https://example.com/tessera/');
 
     const { url } = below.signUpload('a', { expiresInSeconds: 1, maxBytes: 1 });
@@ -44,11 +44,11 @@ describe('a signed address', () => {
     expect(url).toMatch(/^https:\/\/example\.com\/tessera\/v1\/bulk\/objects\/a\?expires=\d+&max_bytes=1&/);
   });
 
-  it('survives another way to encode the same value', () => {
+  it('survives another encoding of the same value', () => {
     expect(signer.verifyDownload(download().replace('bulk+job', 'bulk%20job')).fileName).toBe('bulk job.csv');
   });
 
-  it('holds until it expires, and not from then on', () => {
+  it('is valid until it expires, and not after that', () => {
     jest.useFakeTimers({ now: new Date('2026-01-01T00:00:00.700Z') });
     const { url, expiresAt } = signer.signDownload('a', DOWNLOAD);
 
@@ -59,7 +59,7 @@ describe('a signed address', () => {
     expect(expiresAt.toISOString()).toBe('2026-01-01T01:00:00.000Z');
   });
 
-  it('says nothing of its expiry when it was tampered with, too', () => {
+  it('does not reveal its expiry if it was tampered with', () => {
     jest.useFakeTimers({ now: 0 });
     const target = upload();
     jest.setSystemTime(2 * HOUR * 1_000);
@@ -67,12 +67,12 @@ describe('a signed address', () => {
     expect(refusal(() => signer.verifyUpload(target.replace('1000', '1001')))).toBe('tampered');
   });
 
-  it('is good for its method alone', () => {
+  it('is valid only for its method', () => {
     expect(refusal(() => signer.verifyDownload(upload()))).toBe('tampered');
     expect(refusal(() => signer.verifyUpload(download()))).toBe('tampered');
   });
 
-  it('of another secret is none', () => {
+  it('of another secret is invalid', () => {
     const other = new UrlSigner('another secret of thirty', BASE);
 
     expect(refusal(() => other.verifyUpload(upload()))).toBe('tampered');
@@ -121,11 +121,11 @@ describe('a signed address', () => {
 });
 
 describe('what is not signed', () => {
-  it.each([0, -1, 1.5, Number.NaN, Infinity, 604_801])('a life of %p seconds', (expiresInSeconds) => {
+  it.each([0, -1, 1.5, Number.NaN, Infinity, 604_801])('a lifetime of %p seconds', (expiresInSeconds) => {
     expect(() => signer.signUpload('a', { expiresInSeconds, maxBytes: 1 })).toThrow(RangeError);
   });
 
-  it.each([-1, 0.5, Number.NaN, Infinity])('a bound of %p bytes', (maxBytes) => {
+  it.each([-1, 0.5, Number.NaN, Infinity])('a limit of %p bytes', (maxBytes) => {
     expect(() => signer.signUpload('a', { expiresInSeconds: 1, maxBytes })).toThrow(RangeError);
   });
 

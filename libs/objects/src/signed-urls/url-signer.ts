@@ -4,7 +4,7 @@ import type { DownloadGrant, SignedUrl, UploadGrant } from '../object-store.port
 import { checkDownload, checkUpload, expiryOf } from './grant-bounds.js';
 import { UrlSignatureError } from './url-signature.error.js';
 
-/** Below which path of the clients' address objects of a folder are served. */
+/** Path below the public base URL under which objects of a folder are served. */
 export const SIGNED_OBJECTS_PATH = '/v1/bulk/objects/';
 
 /** Grant of an upload URL. */
@@ -20,11 +20,11 @@ export interface SignedDownload {
   contentType: string;
 }
 
-/** What is signed; HEAD goes with GET. */
+/** The signed method; GET includes HEAD. */
 type SignedMethod = 'PUT' | 'GET';
 
 const SIGNATURE = 'signature';
-/** So that no other use of the secret makes the same bytes. */
+/** Separates this use of the secret from all others. */
 const PURPOSE = 'tessera-object-url-1';
 
 /**
@@ -32,7 +32,7 @@ const PURPOSE = 'tessera-object-url-1';
  * reordered parameters, and keys in another encoding.
  */
 export class UrlSigner {
-  /** @param baseUrl under which clients reach the service, such as `http://localhost:8080` */
+  /** @param baseUrl at which clients reach the service, such as `http://localhost:8080` */
   constructor(
     private readonly secret: string,
     private readonly baseUrl: string,
@@ -51,13 +51,13 @@ export class UrlSigner {
     return this.sign('GET', key, expiryOf(grant), { content_type: contentType, file_name: fileName });
   }
 
-  /** @param target path below {@link SIGNED_OBJECTS_PATH} and query, as they came. @throws UrlSignatureError */
+  /** @param target path below {@link SIGNED_OBJECTS_PATH} and query, as received. @throws UrlSignatureError */
   verifyUpload(target: string): SignedUpload {
     const { key, parameters } = this.verify('PUT', target);
     return { key, maxBytes: Number(parameters.get('max_bytes')) };
   }
 
-  /** @param target path below {@link SIGNED_OBJECTS_PATH} and query, as they came. @throws UrlSignatureError */
+  /** @param target path below {@link SIGNED_OBJECTS_PATH} and query, as received. @throws UrlSignatureError */
   verifyDownload(target: string): SignedDownload {
     const { key, parameters } = this.verify('GET', target);
     const contentType = parameters.get('content_type') ?? '';
@@ -86,12 +86,12 @@ export class UrlSigner {
     parameters.delete(SIGNATURE);
     const expected = this.signatureOf(method, key, parameters);
     if (given.length !== 1 || !isSame(given[0] ?? '', expected)) throw new UrlSignatureError('tampered');
-    // From here on every value is one that we wrote.
+    // The signature is valid, so the parameters are ours.
     if (Number(parameters.get('expires')) * 1_000 <= Date.now()) throw new UrlSignatureError('expired');
     return { key, parameters };
   }
 
-  /** JSON keeps names and values apart, whatever they hold. */
+  /** JSON keeps names and values apart, whatever they contain. */
   private signatureOf(method: SignedMethod, key: string, parameters: URLSearchParams): string {
     const signed = JSON.stringify([PURPOSE, method, key, ...parameters]);
     return createHmac('sha256', this.secret).update(signed).digest('base64url');

@@ -27,13 +27,13 @@ beforeEach(async () => {
 afterEach(() => folders.onApplicationShutdown());
 
 function request(bytes: Buffer, maxBytes: number) {
-  // In pieces, as the network brings it.
+  // In pieces, as they arrive from the network.
   const pieces = [bytes.subarray(0, 7), bytes.subarray(7)];
   return { body: Readable.from(pieces), name: 'pump.md', maxBytes };
 }
 
 describe('an upload', () => {
-  it('may have exactly the largest size', async () => {
+  it('may have exactly the maximum size', async () => {
     const upload = await uploads.store('documents/a/source', request(BYTES, BYTES.length));
 
     expect(upload).toMatchObject({ givenName: 'pump.md', sizeBytes: BYTES.length, isTooLarge: false });
@@ -63,7 +63,7 @@ describe('an upload', () => {
   });
 });
 
-/** Folders of uploads, which each have one of their own. */
+/** Work folders of uploads; each upload has one. */
 function copiesIn(folder: string): string[] {
   return globSync('*/job-*', { cwd: folder });
 }

@@ -11,24 +11,24 @@ import { OBJECT_STORE, type ObjectStore } from '../object-store.port.js';
 export interface Upload {
   /** Local copy for inspection, until {@link UploadService.discardLocal}. */
   localPath: string;
-  /** As the client named it. */
+  /** The name given by the client. */
   givenName: string;
   sha256: string;
   sizeBytes: number;
-  /** Larger than the limit: it was counted to its end, and not stored. */
+  /** Exceeds the limit: it was counted to its end, but not stored. */
   isTooLarge: boolean;
 }
 
-/** A file on its way in. */
+/** A file to receive. */
 export interface UploadRequest {
   body: Readable;
-  /** As the client named it. */
+  /** The name given by the client. */
   name: string;
-  /** What goes beyond is counted, and not kept. */
+  /** Bytes beyond this are counted, but not kept. */
   maxBytes: number;
 }
 
-/** Where an upload is stored, in a folder of its own, and the record by which a cleaner finds an abandoned one. */
+/** Where an upload is stored, in a folder of its own, and the record by which a cleaner finds an abandoned upload. */
 export interface UploadPlace {
   objectKey: string;
   /** Writes the record. */
@@ -38,13 +38,13 @@ export interface UploadPlace {
 }
 
 export interface FormUploadOptions extends Pick<MultipartOptions<Upload>, 'missing'> {
-  /** Bytes beyond are counted, but not kept. */
+  /** Bytes beyond this are counted, but not kept. */
   maxBytes: number;
   /** Without one, the file is only inspected. */
   place?: UploadPlace;
 }
 
-/** Takes the bytes of uploads in while hashing them; nothing is held in memory whole. */
+/** Receives uploads and hashes them; no upload is held in memory as a whole. */
 @Injectable()
 export class UploadService {
   private readonly logger = new Logger(UploadService.name);
@@ -127,7 +127,7 @@ export class UploadService {
     await this.folders.remove(dirname(upload.localPath));
   }
 
-  /** Removes what was stored below a prefix, and came to nothing. */
+  /** Removes what was stored below a prefix for an upload that failed. */
   async discardStored(prefix: string): Promise<void> {
     await this.objects.deletePrefix(prefix);
   }
@@ -187,7 +187,7 @@ class Meter extends Transform {
   }
 }
 
-/** Passes everything on, and writes it to a second stream too, at the speed of the slower. */
+/** Passes everything on and also writes it to a second stream, at the speed of the slower one. */
 function copyTo(second: PassThrough): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

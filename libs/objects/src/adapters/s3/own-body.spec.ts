@@ -9,26 +9,26 @@ import { ownBody } from './own-body.js';
 const LONG_MS = 60_000;
 const own = (body: Readable, timeoutMs = LONG_MS, signal?: AbortSignal) =>
   ownBody(body, { timeoutMs, signal });
-/** Gives these, and then nothing, and does not end. */
+/** Yields these chunks, then hangs. */
 function hanging(...chunks: string[]): Readable {
   const body = new Readable({ read: () => undefined });
   for (const chunk of chunks) body.push(chunk);
   return body;
 }
 
-describe('the body of an answer', () => {
-  it('is what came', async () => {
+describe('the body of a response', () => {
+  it('has the bytes that arrived', async () => {
     expect(await text(own(Readable.from(['a', 'b'])))).toBe('ab');
   });
 
-  it('fails when nothing comes any more', async () => {
+  it('fails when nothing more arrives', async () => {
     const body = hanging('a');
 
     await expect(text(own(body, 50))).rejects.toThrow(ObjectStoreUnavailableError);
     expect(body.destroyed).toBe(true);
   });
 
-  it('waits for a reader who takes their time', async () => {
+  it('waits for a slow reader', async () => {
     const body = own(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(65_536))), 20);
     let sizeBytes = 0;
 
@@ -40,7 +40,7 @@ describe('the body of an answer', () => {
     expect(sizeBytes).toBe(64 * 65_536);
   });
 
-  it('fails as the other side does', async () => {
+  it('fails when the other side fails', async () => {
     const body = hanging('a');
     const reading = text(own(body));
 
@@ -49,7 +49,7 @@ describe('the body of an answer', () => {
     await expect(reading).rejects.toThrow('The object store failed: Error: gone');
   });
 
-  it('is ended when its reader gives it up, or goes', async () => {
+  it('ends when its reader abandons it or aborts', async () => {
     const [givenUp, aborted] = [hanging('a'), hanging('a')];
     const leaving = new AbortController();
     const body = own(aborted, LONG_MS, leaving.signal);

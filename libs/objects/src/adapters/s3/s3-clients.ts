@@ -2,7 +2,7 @@ import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { ObjectStoreUnusableError } from '../../object-store.errors.js';
 import type { S3Config } from '../../objects.settings.js';
 
-/** The ways that S3 is called. */
+/** The S3 clients, one per kind of call. */
 export interface S3Clients {
   /** Calls with a timeout for the whole exchange. */
   calls: S3Client;
@@ -12,7 +12,7 @@ export interface S3Clients {
   signing: S3Client;
 }
 
-/** @throws ObjectStoreUnusableError for half a credential */
+/** @throws ObjectStoreUnusableError if half of a credential is missing */
 export function openClients(config: S3Config): S3Clients {
   const { endpoint, publicEndpoint = endpoint } = config;
   const common = { ...commonConfig(config), ...credentialsOf(config) };
@@ -38,7 +38,7 @@ function commonConfig({ region, forcePathStyle, maxAttempts }: S3Config): S3Clie
     region,
     forcePathStyle,
     maxAttempts,
-    // Other servers know no checksums, and an address for an upload would have that of an empty one.
+    // Other servers do not support checksums, and a signed upload URL would contain the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };

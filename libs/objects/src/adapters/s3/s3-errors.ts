@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { ObjectNotFoundError, ObjectStoreUnavailableError } from '../../object-store.errors.js';
 
-/** S3 does not say in a HEAD what it has not found. */
+/** For HEAD, S3 does not name what is missing. */
 const NOT_FOUND = new Set(['NoSuchKey', 'NotFound']);
 
 /** Whether a call failed because the object does not exist. */
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown, key: string): Error {
   return new ObjectStoreUnavailableError(error);
 }
 
-/** The object does not hold all of a range. */
+/** The object does not contain the whole range. */
 export function notWithin(key: string): RangeError {
   return new RangeError(`"${key}" does not contain the requested range.`);
 }

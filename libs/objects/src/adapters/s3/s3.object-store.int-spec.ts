@@ -44,7 +44,7 @@ async function* parts(count: number, end?: Error): AsyncGenerator<Buffer> {
 objectStoreContract('S3ObjectStore', open);
 
 describe('a large object', () => {
-  it('is stored in parts, and is whole', async () => {
+  it('is stored in parts and complete', async () => {
     const { store, bucket } = await open();
     const bytes = randomBytes(12 * MIB + 1);
 
@@ -62,7 +62,7 @@ describe('a large object', () => {
     expect(await server.openUploads(bucket)).toEqual([]);
   });
 
-  it('that breaks off leaves neither itself nor parts, and the object that was there', async () => {
+  it('that breaks off leaves neither itself nor parts, and keeps the previous object', async () => {
     const { store, bucket } = await open();
     await store.put('a', Readable.from(['before']));
 
@@ -95,7 +95,7 @@ describe('a large object', () => {
     expect(body.destroyed).toBe(true);
   });
 
-  it('that S3 takes no more of leaves no parts, and its source is not read to its end', async () => {
+  it('of which S3 accepts no more leaves no parts, and its source is not read to its end', async () => {
     const { store, bucket } = await open();
     server.intercept = ({ url }) => (url.searchParams.get('partNumber') === '2' ? 403 : undefined);
     const body = Readable.from(parts(200));
@@ -106,7 +106,7 @@ describe('a large object', () => {
     expect([body.destroyed, body.readableEnded]).toEqual([true, false]);
   });
 
-  it('is copied through us where S3 would not', async () => {
+  it('is copied through this process if S3 would not copy it', async () => {
     const { store } = await open();
     await store.put('a', Readable.from(['text']), { contentType: 'text/csv' });
     const found = await store.head('a');
@@ -119,8 +119,8 @@ describe('a large object', () => {
   });
 });
 
-describe('S3 that does not answer well', () => {
-  it('is asked again when that may help', async () => {
+describe('a faulty S3', () => {
+  it('is retried if that may help', async () => {
     const { store } = await open();
     const statuses = [503, 500];
     server.intercept = () => statuses.shift();
@@ -140,19 +140,16 @@ describe('S3 that does not answer well', () => {
     ['deletePrefix', (store) => store.deletePrefix('a/')],
     ['list', (store) => all(store.list('a/'))],
     ['ping', (store) => store.ping()],
-  ])(
-    '%s is not waited for without end, and a refusal is not an object that is missing',
-    async (_name, call) => {
-      const { store } = await open({ timeoutMs: 100, maxAttempts: 1 });
-      server.intercept = () => 'hang';
-      await expect(call(store)).rejects.toThrow(/^The object store failed: TimeoutError/);
+  ])('%s times out, and a refusal is not reported as a missing object', async (_name, call) => {
+    const { store } = await open({ timeoutMs: 100, maxAttempts: 1 });
+    server.intercept = () => 'hang';
+    await expect(call(store)).rejects.toThrow(/^The object store failed: TimeoutError/);
 
-      server.intercept = () => 403;
-      await expect(call(store)).rejects.toThrow(ObjectStoreUnavailableError);
-    },
-  );
+    server.intercept = () => 403;
+    await expect(call(store)).rejects.toThrow(ObjectStoreUnavailableError);
+  });
 
-  it('is no reason to wait for a reader who has gone', async () => {
+  it('does not keep waiting for a reader who is gone', async () => {
     const { store } = await open();
     server.intercept = () => 'hang';
     const leaving = new AbortController();
@@ -164,7 +161,7 @@ describe('S3 that does not answer well', () => {
     await expect(getting).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('refuses another’s credentials, and half of one is told at the start', async () => {
+  it('rejects invalid credentials, and half of one is reported at the start', async () => {
     const { store } = await open({ secretAccessKey: 'another' });
 
     await expect(store.ping()).rejects.toThrow(ObjectStoreUnavailableError);
@@ -173,7 +170,7 @@ describe('S3 that does not answer well', () => {
 });
 
 describe('a bucket', () => {
-  it('of more objects than a page has is listed and emptied', async () => {
+  it('of more objects than one page holds is listed and emptied', async () => {
     const { store } = await open();
     const keys = Array.from({ length: 1_010 }, (_, index) => `d/${index}`);
     for (let start = 0; start < keys.length; start += 50)
@@ -186,7 +183,7 @@ describe('a bucket', () => {
     expect(await all(store.list('d/'))).toEqual([]);
   });
 
-  it('loses what killed writers left below a prefix, and nothing beside it', async () => {
+  it('loses what killed writers left below a prefix, but nothing else', async () => {
     const { store, bucket } = await open();
     const client = otherClient();
     for (const Key of ['d/1/a', 'd/2/a'])
@@ -197,7 +194,7 @@ describe('a bucket', () => {
     expect(await server.openUploads(bucket)).toEqual(['d/2/a']);
   });
 
-  it('may hold what is none of ours, which is not listed', async () => {
+  it('may contain foreign objects, which are not listed', async () => {
     const { store, bucket } = await open();
     const client = otherClient();
     await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'd/ä b', Body: 'x' }));
@@ -206,7 +203,7 @@ describe('a bucket', () => {
     expect((await all(store.list('d/'))).map(({ key }) => key)).toEqual(['d/a']);
   });
 
-  it('is told how to encrypt whatever is stored', async () => {
+  it('is told how to encrypt everything that is stored', async () => {
     const { store } = await open({ encryption: 'aws:kms', kmsKeyId: 'key-1' });
 
     await store.put('small', Readable.from(['x']));
@@ -226,12 +223,12 @@ describe('a bucket', () => {
   });
 });
 
-describe('an address of S3', () => {
+describe('a signed URL of S3', () => {
   const UPLOAD = { expiresInSeconds: 3_600, maxBytes: 1_000 };
   const DOWNLOAD = { expiresInSeconds: 3_600, fileName: 'Umsätze.csv', contentType: 'text/csv' };
   const put = (url: string, body = 'a,b\n') => fetch(url, { method: 'PUT', body });
 
-  it('takes an upload that needs no header, and gives it back by another one', async () => {
+  it('accepts an upload without special headers, and another one returns it', async () => {
     const { store } = await open();
     const upload = await store.signUpload('a', UPLOAD);
     const download = await store.signDownload('a', DOWNLOAD);
@@ -247,7 +244,7 @@ describe('an address of S3', () => {
     });
   });
 
-  it('gives a range', async () => {
+  it('returns a range', async () => {
     const { store } = await open();
     await store.put('a', Readable.from(['0123456789']));
     const { url } = await store.signDownload('a', DOWNLOAD);
@@ -257,7 +254,7 @@ describe('an address of S3', () => {
     expect([part.status, await part.text()]).toEqual([206, '234']);
   });
 
-  it('leads where clients reach the server', async () => {
+  it('uses the host at which clients reach the server', async () => {
     const { store, bucket } = await open({ publicEndpoint: 'https://objects.example.com' });
 
     const { url } = await store.signUpload('a/b', UPLOAD);
@@ -265,7 +262,7 @@ describe('an address of S3', () => {
     expect(url).toMatch(new RegExp(`^https://objects\\.example\\.com/${bucket}/a/b\\?`));
   });
 
-  it('holds no longer than was said', async () => {
+  it('is not valid after its expiry', async () => {
     const { store } = await open();
     await store.put('a', Readable.from(['x']));
     const { url, expiresAt } = await store.signDownload('a', { ...DOWNLOAD, expiresInSeconds: 1 });
@@ -280,7 +277,7 @@ describe('an address of S3', () => {
     ['another type', (url) => url.replace('text%2Fcsv', 'text%2Fhtml')],
     ['another name', (url) => url.replace('tze.csv', 'tze.exe')],
     ['another signature', (url) => url.replace(/Signature=.{4}/, 'Signature=0000')],
-  ])('with %s gives nothing', async (_what, tamper) => {
+  ])('with %s returns nothing', async (_what, tamper) => {
     const { store } = await open();
     for (const key of ['a', 'b']) await store.put(key, Readable.from(['x']));
     const { url } = await store.signDownload('a', DOWNLOAD);
@@ -289,7 +286,7 @@ describe('an address of S3', () => {
     expect((await fetch(tamper(url))).status).toBe(403);
   });
 
-  it('is good for its method alone', async () => {
+  it('is valid only for its method', async () => {
     const { store } = await open();
     await store.put('a', Readable.from(['kept']));
     const upload = await store.signUpload('a', UPLOAD);
@@ -312,7 +309,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** Another program's. */
+/** A client of another program. */
 function otherClient(): S3Client {
   return new S3Client({
     endpoint: server.endpoint,

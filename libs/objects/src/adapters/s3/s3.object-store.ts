@@ -36,7 +36,7 @@ import { storeInParts } from './store-in-parts.js';
 const DELETES_AT_ONCE = 16;
 /** S3's limit for a single copy. */
 const MAX_COPY_BYTES = 5 * 1024 ** 3;
-/** What servers say of objects that were stored without a type. */
+/** Content types that servers report for objects stored without one. */
 const NO_TYPE = new Set(['application/octet-stream', 'binary/octet-stream']);
 
 export type S3Options = S3Config & { bucket: string };
@@ -134,7 +134,7 @@ export class S3ObjectStore implements ObjectStore {
     await this.deleteExisting(this.target(key).Key);
   }
 
-  /** One by one: not every server knows S3's deletion of many. */
+  /** One by one: not every server supports S3's multi-object delete. */
   async deletePrefix(prefix: string): Promise<void> {
     folderKeyOf(prefix);
     await this.abortUploads(prefix);
@@ -221,7 +221,7 @@ export class S3ObjectStore implements ObjectStore {
     });
   }
 
-  /** What killed processes left: parts that are paid for and that no list shows. */
+  /** Aborts uploads of killed processes: their parts cost money and appear in no list. */
   private async abortUploads(prefix: string): Promise<void> {
     const { calls } = this.clients;
     const below = { Bucket: this.options.bucket, Prefix: prefix };
@@ -243,13 +243,13 @@ function isRange({ first, last }: ByteRange): boolean {
   return Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && first <= last;
 }
 
-/** The size of the object when the answer is exactly this range of it: S3 cuts ranges, and others ignore them. */
+/** The size of the object if the response is exactly this range: S3 truncates ranges, and other servers ignore them. */
 function sizeWithin({ first, last }: ByteRange, contentRange: string | undefined): number | null {
   const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(contentRange ?? '') ?? [];
   return Number(from) === first && Number(to) === last ? Number(size) : null;
 }
 
-/** @throws ObjectStoreUnavailableError for an answer without size, time or tag */
+/** @throws ObjectStoreUnavailableError for a response without size, time or tag */
 function metadataOf(
   key: string,
   found: { ContentLength?: number; ContentType?: string; LastModified?: Date; ETag?: string },

@@ -10,7 +10,7 @@ const PARTS_AT_ONCE = 2;
 export interface PartsOptions {
   client: S3Client;
   partBytes: number;
-  /** Where to, and as what. */
+  /** Target and content type. */
   object: Omit<PutObjectCommandInput, 'Body'>;
   signal?: AbortSignal | undefined;
 }

@@ -66,7 +66,7 @@ const STARTED = [
   [3, '3 of demo'],
 ];
 
-describe('a file that is none of the job’s', () => {
+describe('a file that does not match its job', () => {
   it.each<[string, Partial<BulkJobRequest>, string | Uint8Array<ArrayBuffer>]>([
     ['FORMAT_MISMATCH', { compression: 'GZIP' }, 'id,name\n4,four\n'],
     ['FORMAT_MISMATCH', {}, gzipSync('id,name\n4,four\n')],
@@ -78,7 +78,7 @@ describe('a file that is none of the job’s', () => {
     ['FILE_TOO_COMPLEX', { compression: 'GZIP' }, BOMB],
     ['ENCODING_UNSUPPORTED', {}, new Uint8Array(Buffer.from('id,name\n4,four\n', 'utf16le'))],
     ['FILE_EMPTY', {}, ''],
-  ])('is refused with %s: %j', async (reason, given, file) => {
+  ])('is rejected with %s: %j', async (reason, given, file) => {
     const id = await stack.submit(load('insert', given), { file });
 
     const job = await stack.untilEnded(id);
@@ -98,7 +98,7 @@ describe('a file that is none of the job’s', () => {
     expect(await things()).toEqual(STARTED);
   });
 
-  it('is refused when it is Parquet of another table', async () => {
+  it('is rejected if it is Parquet of another table', async () => {
     const query = "select 4 as id, 'four' as name, 'x' as colour";
     const exported = await stack.submit({ ...load('query'), query, content_type: 'PARQUET' });
     await stack.untilEnded(exported);
@@ -113,7 +113,7 @@ describe('a file that is none of the job’s', () => {
     expect(await things()).toEqual(STARTED);
   });
 
-  it('is refused when its table has gone', async () => {
+  it('is rejected if its table no longer exists', async () => {
     await stack.asOwner('create table gone (id integer primary key)');
     const id = await stack.createdJob(load('insert', { object: 'gone' }));
     await stack.upload(id, 'id\n1\n');
@@ -127,7 +127,7 @@ describe('a file that is none of the job’s', () => {
     });
   });
 
-  it('is the one that was there at UploadComplete, or none is loaded', async () => {
+  it('must be the one that was there at UploadComplete', async () => {
     await stack.sql(PUT_OFF);
     const id = await stack.createdJob(load('insert'));
     const { body } = await stack.call(`/bulk/jobs/${id}/upload-url`);
@@ -151,7 +151,7 @@ describe('a file that is none of the job’s', () => {
     expect(await things()).toEqual(STARTED);
   });
 
-  it('is refused when it is larger than an upload may be', async () => {
+  it('is rejected if it exceeds the upload limit', async () => {
     const second = await stack.startSecondApp({ BULK_MAX_UPLOAD_BYTES: '10' });
     const base = `${second.baseUrl}/v1`;
     const id = await stack.createdJob(load('insert'));
@@ -180,7 +180,7 @@ describe('a record that cannot be loaded', () => {
       { content_type: 'JSON' },
       `{"id":1,"name":"one"}\n{"id":4,"name":"${LONG_TEXT}"}\n{"id":5,"name":"five"}\n`,
     ],
-  ])('for its size fails alone, in %s', async (_format, given, file) => {
+  ])('because of its size fails alone, in %s', async (_format, given, file) => {
     const id = await stack.submit(load('upsert', given), { file });
 
     const job = await stack.untilEnded(id);
@@ -195,7 +195,7 @@ describe('a record that cannot be loaded', () => {
   });
 
   it.each(['update', 'upsert', 'delete'] as const)(
-    'for its key, which is NULL or was there before, fails alone in an %s',
+    'because its key is NULL or already present fails alone in an %s',
     async (operation) => {
       const id = await stack.submit(load(operation), { file: 'id,name\n,nobody\n1,one\n2,two\n1,again\n' });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 describe('POST /bulk/jobs', () => {
-  it('makes an open job, and says where it is', async () => {
+  it('creates an open job, and returns its location', async () => {
     const { status, headers, body } = await stack.create(QUERY);
 
     expect(status).toBe(201);
@@ -38,7 +38,7 @@ describe('POST /bulk/jobs', () => {
     expect(headers.get('location')).toBe(`/v1/bulk/jobs/${body.job_id}`);
   });
 
-  it('opens as many as a tenant may have, and not one more', async () => {
+  it('opens as many as a tenant may have, and no more', async () => {
     const { tenantId } = stack.other;
     const opened = await stack.sql(
       `insert into bulk_jobs (id, tenant_id, principal, operation, object, content_type, compression, state)
@@ -55,7 +55,7 @@ describe('POST /bulk/jobs', () => {
     await stack.sql('delete from bulk_jobs where tenant_id = $1', [tenantId]);
   });
 
-  it('takes CSV without compression unless it is told otherwise, and keeps what it was told', async () => {
+  it('defaults to CSV without compression, and keeps what the request states', async () => {
     const { body } = await stack.create({
       ...QUERY,
       content_type: null,
@@ -96,7 +96,7 @@ describe('POST /bulk/jobs', () => {
     ['key_columns', { operation: 'upsert', object: 'things', key_columns: ['name'] }],
     ['key_columns', { operation: 'delete', object: 'keyless' }],
     ['colour', { ...QUERY, colour: 'red' }],
-  ])('names %s in what it refuses: %j', async (field, request) => {
+  ])('names %s when it rejects: %j', async (field, request) => {
     const { status, body } = await stack.create(request);
 
     expect(status).toBe(400);
@@ -109,7 +109,7 @@ describe('POST /bulk/jobs', () => {
     ['SQL_BLOCKED', 'drop table things'],
     ['SQL_BLOCKED', 'insert into things values (9, 1)'],
     ['SQL_BLOCKED', 'select pg_read_file(name) from things'],
-  ])('refuses with %s the query %j, and writes that down', async (code, query) => {
+  ])('rejects with %s the query %j, and records it', async (code, query) => {
     const requestId = `refused-${Math.random().toString(36).slice(2)}`;
 
     const { status, body } = await stack.create({ ...QUERY, query }, { 'x-request-id': requestId });
@@ -120,7 +120,7 @@ describe('POST /bulk/jobs', () => {
     ]);
   });
 
-  it('takes a query that selects what to delete, and keys that are unique', async () => {
+  it('accepts a query that selects what to delete, and keys that are unique', async () => {
     const selected = await stack.create({
       operation: 'delete',
       object: 'things',
@@ -132,7 +132,7 @@ describe('POST /bulk/jobs', () => {
     expect([selected.status, keyed.status, upsert.status]).toEqual([201, 201, 201]);
   });
 
-  it('answers a request with the same idempotency key once', async () => {
+  it('creates one job for requests with the same idempotency key', async () => {
     const headers = { 'x-idempotency-key': 'once' };
 
     const first = await stack.create(QUERY, headers);
@@ -145,7 +145,7 @@ describe('POST /bulk/jobs', () => {
     expect([changed.status, changed.body.error?.details]).toEqual([409, { reason: 'body_mismatch' }]);
   });
 
-  it('makes one job for an idempotency key, also when the process dies before it has said so', async () => {
+  it('creates one job per idempotency key even if the process dies before it responds', async () => {
     const headers = { 'x-idempotency-key': 'died' };
     const first = await stack.create(QUERY, headers);
     await stack.sql(
@@ -189,7 +189,7 @@ describe('a job and its states', () => {
     expect(body.error).toMatchObject({ code: 'CONFLICT', details: { state: 'Open', reason: 'no_upload' } });
   });
 
-  it('is aborted at once, and then nothing more', async () => {
+  it('is aborted at once, and accepts no further change', async () => {
     const id = await stack.createdJob(INSERT);
 
     const aborted = await stack.patch(id, 'Aborted');
@@ -206,7 +206,7 @@ describe('a job and its states', () => {
   });
 
   it.each(['InProgress', 'JobComplete', 'Failed', 'Open', 'aborted', null, 5])(
-    'cannot be asked to be %p',
+    'cannot change to %p',
     async (state) => {
       const id = await stack.createdJob(QUERY);
 
@@ -216,7 +216,7 @@ describe('a job and its states', () => {
     },
   );
 
-  it('has no results before it is complete, and no failed ones of a query', async () => {
+  it('has no results before it is complete, and never failed results of a query', async () => {
     const id = await stack.createdJob(QUERY);
 
     const results = await stack.call(`/bulk/jobs/${id}/results`);
@@ -239,7 +239,7 @@ describe('a job and its states', () => {
     });
   });
 
-  it('gives an address for an upload, where it reads one', async () => {
+  it('returns an upload URL if it reads a file', async () => {
     const id = await stack.createdJob(INSERT);
 
     const { status, body } = await stack.call(`/bulk/jobs/${id}/upload-url`);
@@ -258,7 +258,7 @@ describe('a job and its states', () => {
 });
 
 describe('GET /bulk/jobs', () => {
-  it('gives all of a tenant’s jobs page by page, the newest first', async () => {
+  it('returns all of a tenant’s jobs page by page, the newest first', async () => {
     const tenant = await stack.addTenantWithKey('lister');
     const headers = stack.as(tenant);
     const ids: string[] = [];
@@ -283,7 +283,7 @@ describe('GET /bulk/jobs', () => {
     expect(Object.keys(body.jobs[0]!)).toEqual(['job_id', 'state', 'operation', 'object', 'created_at']);
   });
 
-  it('has 25 jobs unless it is told otherwise', async () => {
+  it('returns 25 jobs by default', async () => {
     for (let count = 0; count < 26; count++) await stack.createdJob(QUERY);
 
     expect((await stack.call('/bulk/jobs')).body.jobs).toHaveLength(25);
@@ -299,14 +299,14 @@ describe('GET /bulk/jobs', () => {
     ['offset', `offset=${UNKNOWN}`],
     ['offset', 'offset=!!!!!!!!!!!!!!!!!!!!!!'],
     ['colour', 'colour=red'],
-  ])('names %s in what it refuses: %s', async (field, query) => {
+  ])('names %s when it rejects: %s', async (field, query) => {
     const { status, body } = await stack.call(`/bulk/jobs?${query}`);
 
     expect([status, body.error?.code, body.error?.details.field]).toEqual([400, 'INVALID_REQUEST', field]);
   });
 });
 
-describe('who may do what', () => {
+describe('permissions', () => {
   const of = (id: string): Array<[string, string, AuthScope]> => [
     ['POST', '/bulk/jobs', 'bulk:write'],
     ['GET', '/bulk/jobs', 'bulk:read'],
@@ -317,7 +317,7 @@ describe('who may do what', () => {
     ['GET', `/bulk/jobs/${id}/failed-results`, 'bulk:read'],
   ];
 
-  it.each(of(UNKNOWN))('needs for %s %s the scope %s', async (method, path, scope) => {
+  it.each(of(UNKNOWN))('requires for %s %s the scope %s', async (method, path, scope) => {
     const others = (['bulk:read', 'bulk:write', 'queries:run', 'jobs:read'] as const).filter(
       (one) => one !== scope,
     );
@@ -331,7 +331,7 @@ describe('who may do what', () => {
   });
 
   it.each(of(UNKNOWN).filter(([, path]) => path !== '/bulk/jobs'))(
-    'finds at %s %s nothing of others',
+    'reveals through %s %s nothing of other tenants',
     async (method, path) => {
       const id = await stack.createdJob(INSERT);
       const body = method === 'PATCH' ? { state: 'Aborted' } : undefined;
@@ -348,7 +348,7 @@ describe('who may do what', () => {
     },
   );
 
-  it('counts requests of a tenant, those that create on their own', async () => {
+  it('limits a tenant’s requests, with a separate limit for creation', async () => {
     const created = await stack.create(QUERY);
     const read = await stack.call('/bulk/jobs');
 

@@ -43,7 +43,7 @@ async function stagedOf(jobId: string): Promise<number> {
 }
 
 describe('a job that has ended', () => {
-  it('keeps its results alone: no upload, no staging, nothing of earlier attempts', async () => {
+  it('keeps only its results: no upload, no staging, nothing of earlier attempts', async () => {
     const id = await stack.submit(UPSERT, { file: 'id,name\n1,one\n4,four\n' });
     await stack.untilEnded(id);
 
@@ -62,8 +62,8 @@ describe('a job that has ended', () => {
   });
 });
 
-describe('results whose life is over', () => {
-  it('are gone, and their job tells so', async () => {
+describe('expired results', () => {
+  it('are gone, and their job reports it', async () => {
     const id = await stack.submit(QUERY);
     await stack.untilEnded(id);
     const { body } = await stack.call(`/bulk/jobs/${id}/results`);
@@ -77,7 +77,7 @@ describe('results whose life is over', () => {
     expect((await stack.call(`/bulk/jobs/${id}`)).body.state).toBe('JobComplete');
   });
 
-  it('give no address that outlives them', async () => {
+  it('get no URL that outlives them', async () => {
     const id = await stack.submit(QUERY);
     await stack.untilEnded(id);
     await stack.sql(
@@ -91,7 +91,7 @@ describe('results whose life is over', () => {
   });
 });
 
-describe('a job whose life is over', () => {
+describe('an expired job', () => {
   it.each<[string, () => Promise<string>]>([
     ['that is complete', async () => stack.submit(QUERY)],
     [
@@ -129,7 +129,7 @@ describe('a job whose life is over', () => {
     expect(stack.objectsOf(id)).toEqual([]);
   });
 
-  it('is not over while it runs', async () => {
+  it('is kept while it runs', async () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(QUERY);
       await stack.untilState(submitted, ['InProgress']);
@@ -143,7 +143,7 @@ describe('a job whose life is over', () => {
   });
 });
 
-describe('objects of jobs that are no more', () => {
+describe('objects of unknown jobs', () => {
   it('are removed once they are a day old', async () => {
     const [old, young] = ['0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11', '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12'];
     const kept = await stack.createdJob(UPSERT);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack?.stop());
 
-it('keeps its answers to another tenant quick while it refuses requests that are dear to read', async () => {
+it('answers another tenant quickly while it rejects requests that are expensive to parse', async () => {
   const headers = [`Authorization: Bearer ${stack.demo.apiKey}`, 'X-Tenant-ID: demo'];
   const path = '/v1/bulk/jobs';
   const json = { method: 'POST', path, headers: [...headers, 'Content-Type: application/json'] };

@@ -59,7 +59,7 @@ describe('an export', () => {
       BULK_COMPRESSIONS.map((compression) => [type, compression] as const),
     ),
   )(
-    'is a file of %s with %s, and on /jobs the rows that POST /queries gives',
+    'is a file of %s with %s, and returns on /jobs the rows that POST /queries returns',
     async (content_type, compression) => {
       const id = await stack.submit(query(VALUES, { content_type, compression }));
       await stack.untilEnded(id);
@@ -85,7 +85,7 @@ describe('an export', () => {
     },
   );
 
-  it('has more rows than a query may', async () => {
+  it('may have more rows than a query', async () => {
     const id = await stack.submit(
       query('select n from generate_series(1, 20001) n', { compression: 'GZIP' }),
     );
@@ -133,7 +133,7 @@ describe('an export', () => {
     expect(stack.objectsOf(id)).toEqual([]);
   });
 
-  it('sees one moment of the tenant’s own tables, and nothing of others', async () => {
+  it('reads a single snapshot of the tenant’s own tables, and nothing of others', async () => {
     const id = await stack.submit(query(THINGS), { headers: stack.as(stack.other) });
 
     await stack.untilEnded(id, stack.as(stack.other));
@@ -143,8 +143,8 @@ describe('an export', () => {
   });
 });
 
-describe('a job that runs', () => {
-  it('is ended by an abort, in the warehouse, too', async () => {
+describe('a running job', () => {
+  it('is ended by an abort, also in the warehouse', async () => {
     const id = await stack.submit(query(`${SLOW} -- aborted`));
     await waitUntil(async () => (await stack.runningInWarehouse('-- aborted')) > 0, { what: 'it to run' });
     const before = await stack.call(`/jobs/${id}`, {}, queryApi);
@@ -157,7 +157,7 @@ describe('a job that runs', () => {
     expect((await stack.call(`/jobs/${id}`, {}, queryApi)).body.status).toBe('CANCELLED');
   });
 
-  it('is cancelled on /jobs by whoever may write bulk jobs', async () => {
+  it('can be cancelled on /jobs with the scope for bulk jobs', async () => {
     const id = await stack.submit(query(`${SLOW} -- cancelled`));
     await waitUntil(async () => (await stack.runningInWarehouse('-- cancelled')) > 0, { what: 'it to run' });
     const reader = { authorization: `Bearer ${await stack.addKey('demo', ['queries:run', 'jobs:read'])}` };
@@ -194,7 +194,7 @@ describe('a job that runs', () => {
     ]);
   });
 
-  it('is given back by a process that ends, and goes on in the next one', async () => {
+  it('is released by a process that shuts down, and continues in the next one', async () => {
     const id = await stack.submit(query(`${SLOW} -- given back`));
     await waitUntil(async () => (await stack.runningInWarehouse('-- given back')) > 0, { what: 'it to run' });
 
@@ -208,7 +208,7 @@ describe('a job that runs', () => {
     await stack.patch(id, 'Aborted');
   });
 
-  it('fails when its time is over', async () => {
+  it('fails when it times out', async () => {
     await stack.process.stop();
     await stack.restartApp({ BULK_JOB_TIMEOUT_SECONDS: '1' });
     const id = await stack.submit(query(`${SLOW} -- too long`));
@@ -242,7 +242,7 @@ describe('jobs of several tenants and processes', () => {
     await waitUntil(async () => (await stack.runningInWarehouse('-- flood')) === 0, { what: 'their end' });
   });
 
-  it('are each run once, by whichever process is free', async () => {
+  it('run once each, in whichever process is free', async () => {
     const second: AppProcess = await stack.startSecondApp();
     const ids: string[] = [];
     for (let index = 0; index < 20; index++) ids.push(await stack.submit(query(`${THINGS} -- ${index}`)));
@@ -256,7 +256,7 @@ describe('jobs of several tenants and processes', () => {
 });
 
 describe('metrics', () => {
-  it('tell how many rows and bytes bulk jobs have written, and nothing of them', async () => {
+  it('count the rows and bytes that bulk jobs wrote, and contain no data', async () => {
     await stack.untilEnded(await stack.submit(query(`select 'zqcanary' as zqcanary`)));
 
     const text = await (await fetch(`${stack.base.replace(/\/v1$/, '')}/metrics`)).text();

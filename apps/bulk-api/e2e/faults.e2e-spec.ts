@@ -26,7 +26,7 @@ async function untilServed(): Promise<void> {
 }
 
 describe('bulk jobs', () => {
-  it('are tried again when the warehouse goes away in the middle', async () => {
+  it('are retried when the warehouse fails in the middle', async () => {
     const sql = `select count(*) from generate_series(1, ${WAITING}) a, generate_series(1, ${WAITING}) b -- in the middle`;
     const endless = await stack.submit({ ...QUERY, query: sql });
     await waitUntil(async () => (await stack.runningInWarehouse('in the middle')) > 0, { what: 'it to run' });
@@ -42,7 +42,7 @@ describe('bulk jobs', () => {
     await stack.patch(endless, 'Aborted');
   });
 
-  it('are refused and wait while the warehouse is away, and are done once it is back', async () => {
+  it('are rejected and wait while the warehouse is unavailable, and complete once it is back', async () => {
     const id = await stack.createdJob(UPSERT);
     await stack.upload(id, 'id,name\n1,one\n');
     await stack.warehouse.stop();
@@ -61,7 +61,7 @@ describe('bulk jobs', () => {
     expect(await stack.untilEnded(id)).toMatchObject({ state: 'JobComplete', number_records_failed: 0 });
   });
 
-  it('are run without Redis, too, and let through by its limits', async () => {
+  it('also run without Redis, without rate limits', async () => {
     await stack.redis.stop();
 
     const id = await stack.submit(QUERY);
@@ -75,7 +75,7 @@ describe('bulk jobs', () => {
     });
   });
 
-  it('end as if nothing had happened when the registry goes away in the middle', async () => {
+  it('end normally although the registry fails in the middle', async () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(UPSERT, { file: 'id,name\n9,nine\n' });
       await waitUntil(async () => (await stack.waitingForLocks()) > 0, { what: 'it to wait for the table' });
@@ -95,7 +95,7 @@ describe('bulk jobs', () => {
     expect(await stack.inTenant('select name from things where id = 9')).toEqual([{ name: 'nine' }]);
   });
 
-  it('can be asked for while everything is away at the start', async () => {
+  it('can be created although everything is unavailable at the start', async () => {
     await stack.process.stop();
     await Promise.all([stack.warehouse.stop(), stack.registry.stop(), stack.redis.stop()]);
 
@@ -107,7 +107,7 @@ describe('bulk jobs', () => {
     expect((await stack.untilEnded(await stack.submit(QUERY))).state).toBe('JobComplete');
   });
 
-  it('say nothing of hosts, roles or passwords', async () => {
+  it('reveal no hosts, roles or passwords', async () => {
     const logs = stack.process.logs();
 
     expect(logs).not.toContain(stack.demo.apiKey);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 describe(`${REQUESTS} generated requests`, () => {
-  it('are all answered as the service describes itself', async () => {
+  it('are all answered as documented', async () => {
     const knownIds: string[] = [];
     for (const operation of ['query', 'insert', 'delete'] as const) {
       const query = operation === 'query' ? 'select * from things' : null;

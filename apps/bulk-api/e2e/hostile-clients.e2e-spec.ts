@@ -59,7 +59,7 @@ async function look(): Promise<void> {
   await response.json();
 }
 
-describe('clients that keep to no protocol', () => {
+describe('clients that violate the protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
     expect(stack.process.isRunning).toBe(true);
@@ -70,7 +70,7 @@ describe('clients that keep to no protocol', () => {
     expect(report.statuses.get(expected)).toBeGreaterThan(0);
   });
 
-  it('leave no job of a request that was not whole', async () => {
+  it('leave no job of an incomplete request', async () => {
     await stack.createdJob({ operation: 'query', object: 'whole', query: 'select 1' });
     const objects = await stack.sql<{ object: string }>('select object from bulk_jobs');
 
@@ -79,7 +79,7 @@ describe('clients that keep to no protocol', () => {
     expect(marks).toContain('whole');
   });
 
-  it('keep nobody else from being served', () => {
+  it('do not keep other clients from being served', () => {
     expect(report.canaryFailures).toEqual([]);
     expect(report.canaries).toBeGreaterThan(cases({ smoke: 0, soak: 5 }));
   });

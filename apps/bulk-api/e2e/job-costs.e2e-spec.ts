@@ -44,7 +44,7 @@ function gzip(...parts: Array<string | Buffer>): Uint8Array<ArrayBuffer> {
 }
 
 describe('a file of a million blank lines', () => {
-  it.each(LOADS)('has the records between them and no others, in an %s of CSV', async (operation) => {
+  it.each(LOADS)('has only the records between them, in an %s of CSV', async (operation) => {
     const file = gzip('id,name\n', BLANK_LINES, '1,one\n', BLANK_LINES);
 
     const job = await run(load(operation, { compression: 'GZIP' }), file);
@@ -67,7 +67,7 @@ describe('a file of a million blank lines', () => {
     },
   );
 
-  it.each(LOADS)('has the records between them and no others, in an %s of JSON', async (operation) => {
+  it.each(LOADS)('has only the records between them, in an %s of JSON', async (operation) => {
     const file = gzip(BLANK_LINES, '{"id":1,"name":"one"}\n', BLANK_LINES);
 
     const job = await run(load(operation, { content_type: 'JSON', compression: 'GZIP' }), file);
@@ -77,7 +77,7 @@ describe('a file of a million blank lines', () => {
 });
 
 describe('an upload that decompresses to many times its size', () => {
-  it.each(LOADS)('is refused before its records are staged, in an %s', async (operation) => {
+  it.each(LOADS)('is rejected before its records are staged, in an %s', async (operation) => {
     const lines = operation === 'delete' ? 'id\n' : 'id,name\n';
     const file = gzip(lines, Buffer.alloc(40_000_000, '\n'));
 
@@ -92,7 +92,7 @@ describe('an upload that decompresses to many times its size', () => {
   });
 });
 
-describe('a job of which more records fail than may', () => {
+describe('a job with more failed records than allowed', () => {
   const header = (operation: BulkJobRequest['operation']) => (operation === 'delete' ? 'id\n' : 'id,name\n');
   const record = (operation: BulkJobRequest['operation']) => (operation === 'delete' ? 'x\n' : 'x,y\n');
   const csv = (operation: BulkJobRequest['operation'], line: string) =>
@@ -110,7 +110,7 @@ describe('a job of which more records fail than may', () => {
   }
 
   it.each(LOADS)(
-    'stops, and keeps the first of them: %s of CSV that the table refuses',
+    'stops, and keeps the first of them: %s of CSV that the table rejects',
     async (operation) => {
       const file = csv(operation, record(operation));
 
@@ -127,7 +127,7 @@ describe('a job of which more records fail than may', () => {
     },
   );
 
-  it.each(LOADS)('stops while the file is read: %s of CSV that is no CSV', async (operation) => {
+  it.each(LOADS)('stops while the file is read: %s of invalid CSV', async (operation) => {
     const file = csv(operation, '"x"y,1\n');
 
     const id = await stack.submit(load(operation, { compression: 'GZIP' }), { file });
@@ -137,7 +137,7 @@ describe('a job of which more records fail than may', () => {
     expect(body.number_records_processed).toBeLessThan(10 * MAX_FAILED);
   });
 
-  it.each(LOADS)('stops while the file is read: %s of JSON that holds no objects', async (operation) => {
+  it.each(LOADS)('stops while the file is read: %s of JSON without objects', async (operation) => {
     const file = gzip('{"id":1,"name":"one"}\n', '0\n'.repeat(MANY_RECORDS));
 
     const id = await stack.submit(load(operation, { content_type: 'JSON', compression: 'GZIP' }), { file });
@@ -156,7 +156,7 @@ describe('a job of which more records fail than may', () => {
     await expectRefused(id);
   });
 
-  it('stops, of a deletion whose query selects keys that are not there', async () => {
+  it('stops, of a deletion whose query selects missing keys', async () => {
     const query = 'select generate_series(10, 100000) as id';
 
     const id = await stack.submit(load('delete', { query }));
@@ -164,7 +164,7 @@ describe('a job of which more records fail than may', () => {
     await expectRefused(id);
   });
 
-  it('writes the others as long as no more fail than may', async () => {
+  it('writes the other records as long as no more fail than allowed', async () => {
     const file = gzip('id,name\n', 'x,y\n'.repeat(MAX_FAILED), '4,four\n');
 
     const job = await run(load('insert', { compression: 'GZIP' }), file);
@@ -177,14 +177,14 @@ describe('a job of which more records fail than may', () => {
   });
 });
 
-describe('the disk that jobs of a tenant take', () => {
+describe('the disk space of a tenant’s jobs', () => {
   const lines = 'id,name\n' + Array.from({ length: 1_500_000 }, (_, id) => `${id},n\n`).join('');
   const staged = async () =>
     stack.inTenant(
       "select relname from pg_class where relnamespace = 'tessera_bulk'::regnamespace and relname ~ 'staged'",
     );
 
-  it.each(LOADS)('is bounded while it fills: an %s fails, and gives it back', async (operation) => {
+  it.each(LOADS)('is limited while it fills: an %s fails, and releases it', async (operation) => {
     const job = await run(load(operation), new Uint8Array(Buffer.from(lines)));
 
     expect(job).toMatchObject({
@@ -199,7 +199,7 @@ describe('the disk that jobs of a tenant take', () => {
     expect(await stack.inTenant('select id, name from things order by id')).toEqual(THINGS);
   });
 
-  it('is bounded for a deletion of the keys that a query selects', async () => {
+  it('is limited for a deletion of the keys that a query selects', async () => {
     const query = 'select generate_series(1, 2500000) as id';
 
     const job = await stack.untilEnded(await stack.submit(load('delete', { query })));
@@ -208,7 +208,7 @@ describe('the disk that jobs of a tenant take', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('keeps nobody else from working, while several such jobs run', async () => {
+  it('does not block other tenants while several such jobs run', async () => {
     const other = await stack.addTenantWithKey('bystander');
     const headers = { authorization: `Bearer ${other.apiKey}`, 'x-tenant-id': other.tenantId };
     const file = new Uint8Array(Buffer.from(lines));

@@ -63,7 +63,7 @@ const STARTED = [
 ];
 
 describe('a load', () => {
-  it('inserts what the file has', async () => {
+  it('inserts the records of the file', async () => {
     const job = await run(load('insert'), 'id,name\n4,"a, ""b""\nc"\n5,""\n');
 
     expect(job).toMatchObject({
@@ -88,7 +88,7 @@ describe('a load', () => {
     expect(await things()).toEqual([...STARTED, [4, 'four']]);
   });
 
-  it('writes what was exported as PARQUET back', async () => {
+  it('loads a PARQUET export again', async () => {
     const sql = 'select id + 10 as id, name from things';
     const exported = await stack.submit({ ...load('query'), query: sql, content_type: 'PARQUET' });
     await stack.untilEnded(exported);
@@ -117,7 +117,7 @@ describe('a load', () => {
     ]);
   });
 
-  it('deletes what a query selects', async () => {
+  it('deletes the rows that a query selects', async () => {
     const job = await run(load('delete', { query: `select id from things where name like '1%'` }));
 
     expect(job).toMatchObject({
@@ -128,7 +128,7 @@ describe('a load', () => {
     expect(await things()).toEqual(STARTED.slice(1));
   });
 
-  it('fails a record alone that the table does not take, and tells why', async () => {
+  it('fails only a record that the table rejects, with the reason', async () => {
     const file = [
       'id,colour,size,code',
       '1,red,1,a',
@@ -163,7 +163,7 @@ describe('a load', () => {
     expect(results).toBe(failed);
   });
 
-  it('has failed when no record could be written, and still tells why', async () => {
+  it('fails when no record could be written, with the reasons', async () => {
     const id = await stack.submit(load('insert'), { file: 'id,name\n1,again\n2,again\n' });
 
     const job = await stack.untilEnded(id);
@@ -191,7 +191,7 @@ describe('a load', () => {
 });
 
 describe('a load whose process is killed', () => {
-  it('is applied once and whole: killed while it writes to the table', async () => {
+  it('is applied once and completely if killed while it writes to the table', async () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(load('insert'), { file: BIG_FILE });
       await untilLockAwaited(stack.tenantUrl, APPLYING);
@@ -210,7 +210,7 @@ describe('a load whose process is killed', () => {
     expect(await things()).toHaveLength(20_003);
   });
 
-  it('is applied once: killed when it was applied and nobody had written that down', async () => {
+  it('is applied once if killed after it was applied but before that was recorded', async () => {
     await stack.sql(HOLD_ENDS);
     const id = await whileLocked(stack.registry.url(), HOLD, async (holder) => {
       const submitted = await stack.submit(load('insert'), { file: 'id,name\n4,four\n1,again\n' });
@@ -237,7 +237,7 @@ describe('a load whose process is killed', () => {
     await stack.sql('drop trigger hold on bulk_jobs');
   });
 
-  it('is applied once and whole, whenever it is killed', async () => {
+  it('is applied once and completely, whenever it is killed', async () => {
     const random = new Random(testSeed());
     for (let kill = 0; kill < cases({ smoke: 2, soak: 50 }); kill++) {
       const afterMs = random.below(400);
@@ -261,8 +261,8 @@ describe('a load whose process is killed', () => {
   });
 });
 
-describe('a load that is aborted', () => {
-  it('leaves the table as it was, and nothing of what it had staged', async () => {
+describe('an aborted load', () => {
+  it('leaves the table unchanged, and nothing in staging', async () => {
     const id = await stack.whileThingsAreLocked(async () => {
       const submitted = await stack.submit(load('insert'), { file: BIG_FILE });
       await untilLockAwaited(stack.tenantUrl, APPLYING);

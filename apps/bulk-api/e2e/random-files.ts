@@ -9,7 +9,7 @@ export interface FileForm {
   compression: 'NONE' | 'GZIP';
 }
 
-/** Faults that refuse the whole file. */
+/** Faults for which the whole file is rejected. */
 const FILE_FAULTS = ['unknown column', 'key is missing', 'cut short', 'of another format'] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
@@ -21,7 +21,7 @@ export interface RandomRecord {
 
 interface RandomFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The reported number of each record: its line, or its place in an array or Parquet. */
+  /** The reported number of each record: its line, or its position in an array or Parquet file. */
   numbers: number[];
 }
 
@@ -39,14 +39,14 @@ export function canBeDamaged({ format }: FileForm): boolean {
   return format !== 'PARQUET';
 }
 
-/** Possible faults of a form; the end of an uncompressed text cannot be told from a truncation. */
+/** Possible faults of a form; the end of an uncompressed text cannot be distinguished from a truncation. */
 export function faultsOf({ format, compression }: FileForm): FileFault[] {
   return FILE_FAULTS.filter(
     (fault) => fault !== 'cut short' || format === 'PARQUET' || compression === 'GZIP',
   );
 }
 
-/** @param workFolder an existing folder for this file alone */
+/** @param workFolder an existing folder used only for this file */
 export async function randomFile(
   random: Random,
   form: FileForm,

@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 it.each(FORMATS)(
-  `gives equal tables when a file of %s is exported and loaded, from seed ${SEED}`,
+  `yields equal tables when a file of %s is exported and loaded, from seed ${SEED}`,
   async (format) => {
     await stack.asOwner('truncate read_back');
     const job = { object: 'written', content_type: format };

@@ -7,7 +7,7 @@ import { AnswerChecker } from '@tessera/testing/openapi';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-// Real: the server inside this process, its processes for models, onnxruntime; two models of a few kilobytes.
+// Real: the server inside this process, its model processes, onnxruntime; two models of a few kilobytes.
 
 const EMBEDDING_ID = /^tiny-embedding@fp32-[0-9a-f]{12}$/;
 
@@ -74,7 +74,7 @@ async function vectorsOf(input: string | string[], changes: object = {}): Promis
   return (body.data ?? []).map(({ embedding }) => embedding as number[]);
 }
 
-/** The mean of these words' axes, of length 1. */
+/** The mean of these words' axes, normalised to length 1. */
 function meanOf(...words: Array<(typeof TINY_WORDS)[number]>): number[] {
   const sums = TINY_WORDS.map((word) => words.filter((one) => one === word).length);
   const length = Math.hypot(...sums);
@@ -94,14 +94,14 @@ describe('vectors of texts', () => {
     expect(body.usage?.prompt_tokens).toBe(7);
   });
 
-  it('depend on nothing but the text', async () => {
+  it('depend only on the text', async () => {
     const [alone] = await vectorsOf('red');
     const among = await vectorsOf(['blue blue blue', 'red', 'passage']);
 
     expect(among[1]).toEqual(alone);
   });
 
-  it('are made with the prompt of the model for what they are', async () => {
+  it('include the model’s prompt for their input type', async () => {
     expect(await vectorsOf('red', { input_type: 'query' })).toEqual([
       meanOf('[CLS]', 'question', 'red', '[SEP]'),
     ]);
@@ -109,7 +109,7 @@ describe('vectors of texts', () => {
       expect(await vectorsOf('red', { input_type })).toEqual([meanOf('[CLS]', 'passage', 'red', '[SEP]')]);
   });
 
-  it('are made of as much as the model reads', async () => {
+  it('cover as much as the model reads', async () => {
     const { body } = await embed('red '.repeat(10_000));
 
     expect(body.usage?.prompt_tokens).toBe(TINY_MAX_TOKENS);
@@ -118,11 +118,11 @@ describe('vectors of texts', () => {
     );
   });
 
-  it('are made of an empty text, too', async () => {
+  it('exist for an empty text, too', async () => {
     expect(await vectorsOf('')).toEqual([meanOf('[CLS]', '[SEP]')]);
   });
 
-  it('come as base64 when that is asked for', async () => {
+  it('are base64 if requested', async () => {
     const [plain] = await vectorsOf('red');
     const { body } = await embed('red', { encoding_format: 'base64' });
 
@@ -132,8 +132,8 @@ describe('vectors of texts', () => {
   });
 });
 
-describe('texts that somebody waits for', () => {
-  it('overtake others, whatever they are', async () => {
+describe('urgent texts', () => {
+  it('overtake others of any type', async () => {
     const ended: string[] = [];
     const many = Array.from({ length: 400 }, (_, at) => (at % 2 ? 'red' : 'blue'));
     const document = embed(many, { input_type: 'passage' }).then(() => ended.push('document'));
@@ -148,7 +148,7 @@ describe('texts that somebody waits for', () => {
 });
 
 describe('the services of an installation', () => {
-  it('get vectors of questions and documents, by the model’s exact name', async () => {
+  it('get vectors of questions and documents by the model’s exact name', async () => {
     const { body } = await ask('/v1/models');
     const config = loadConfig(embeddingSettings, {
       EMBEDDING_PROVIDER: 'openai',
@@ -168,15 +168,15 @@ describe('the services of an installation', () => {
   });
 });
 
-describe('a request for vectors is refused', () => {
-  it('for a model that is not served, with the names of those that are', async () => {
+describe('an embedding request is rejected', () => {
+  it('for an unknown model, with the names of the served ones', async () => {
     const { status, body } = await embed('red', { model: 'tiny-reranker' });
 
     expect([status, body.error?.code]).toEqual([404, 'NOT_FOUND']);
     expect(body.error?.message).toMatch(/Available models: tiny-embedding@fp32-/);
   });
 
-  it('for another revision of a model, and answered for its own', async () => {
+  it('for another revision of a model, and answered for the served one', async () => {
     const { body } = await embed('red');
     const own = body.model ?? '';
 
@@ -197,7 +197,7 @@ describe('a request for vectors is refused', () => {
   });
 });
 
-describe('texts that are ranked', () => {
+describe('ranked texts', () => {
   const rerank = (changes: object = {}) =>
     ask('/v1/rerank', {
       model: 'tiny-reranker',
@@ -206,7 +206,7 @@ describe('texts that are ranked', () => {
       ...changes,
     });
 
-  it('come best first, with scores from 0 to 1', async () => {
+  it('are sorted best first, with scores from 0 to 1', async () => {
     const { body } = await rerank();
 
     expect(body.results).toEqual([
@@ -216,11 +216,11 @@ describe('texts that are ranked', () => {
     ]);
   });
 
-  it('are only the best ones when so many are asked for', async () => {
+  it('are limited to the requested number', async () => {
     expect((await rerank({ top_n: 1 })).body.results).toHaveLength(1);
   });
 
-  it('are read as far as the model reads, however long the question is', async () => {
+  it('are read up to the model’s limit, however long the question is', async () => {
     const { body } = await rerank({ query: 'red '.repeat(1_000), documents: ['blue '.repeat(1_000), 'red'] });
 
     expect(body.results?.map(({ index }) => index)).toEqual([0, 1]);
@@ -229,7 +229,7 @@ describe('texts that are ranked', () => {
 });
 
 describe('the server', () => {
-  it('lists what it serves', async () => {
+  it('lists its models', async () => {
     const { body } = await ask('/v1/models');
 
     expect(body.data).toEqual([
@@ -242,7 +242,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('tells how many texts wait, and for how long', async () => {
+  it('reports how many texts wait, and for how long', async () => {
     await embed('red', { input_type: 'query' });
 
     const metrics = await (await fetch(`${server.baseUrl}/metrics`)).text();
@@ -252,7 +252,7 @@ describe('the server', () => {
     expect(metrics).toMatch(new RegExp(`tessera_inference_text_duration_seconds_count\\{${labels}\\} [1-9]`));
   });
 
-  it('refuses for good what it will never have room for', async () => {
+  it('permanently rejects requests that never fit', async () => {
     const small = await HostedApp.start('model-server', {
       MODELS_PATH: folder,
       MODEL_SERVER_MAX_WAITING_TEXTS: '2',
@@ -267,7 +267,7 @@ describe('the server', () => {
     }
   });
 
-  it('answers only who has its key, where it has one', async () => {
+  it('answers only clients with its key, if it has one', async () => {
     const locked = await HostedApp.start('model-server', {
       MODELS_PATH: folder,
       MODEL_SERVER_API_KEY: 'sk-1',
@@ -284,7 +284,7 @@ describe('the server', () => {
     }
   });
 
-  it('does not start with a model that cannot be run', async () => {
+  it('does not start with a model that cannot run', async () => {
     const broken = join(folder, '..', `${basename(folder)}-broken`);
     writeTinyModels(broken);
     writeFileSync(join(broken, 'tiny-embedding', 'onnx', 'model.onnx'), 'no model');

@@ -5,7 +5,7 @@ import { OPEN_TO_ALL, ServiceError } from '@tessera/platform';
 import type { Request } from 'express';
 import { MODEL_SERVER_CONFIG, type ModelServerConfig } from './config.js';
 
-/** Lets requests pass that bring the key, where one is set. */
+/** Requires the key, if one is configured. */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(

@@ -2,7 +2,7 @@ import type { HttpAppDefinition } from '@tessera/platform';
 import { ModelServerModule } from './app.module.js';
 import { configSchema } from './config.js';
 
-/** What platform needs to boot this app. */
+/** The definition from which platform boots this app. */
 export const modelServer: HttpAppDefinition<typeof configSchema> = {
   name: 'model-server',
   settings: configSchema,

@@ -8,7 +8,7 @@ import { ModelCatalogue } from './models/model-catalogue.js';
 import { ModelsController } from './models/models.controller.js';
 import { RerankController } from './reranking/rerank.controller.js';
 
-/** Embedding and reranking models that run here. */
+/** Local embedding and reranking models. */
 @Module({})
 export class ModelServerModule {
   static forRoot(config: ModelServerConfig): DynamicModule {

@@ -1,7 +1,7 @@
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { type ConfigOf, httpSettings, integer, optional, text } from '@tessera/platform';
 
-/** Every setting of this app, once. */
+/** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['model-server'] }),
   models: {

@@ -9,7 +9,7 @@ import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from './config.js';
 import { UrlSourceFetcher } from './routing/url-source-fetcher.js';
 import { RouterJobHandler } from './routing/router-job.handler.js';
 
-/** Works through router_queue. */
+/** Processes router_queue. */
 @Module({})
 export class RouterWorkerModule {
   static forRoot(config: RouterWorkerConfig): DynamicModule {

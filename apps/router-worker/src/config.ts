@@ -12,7 +12,7 @@ import {
 } from '@tessera/platform';
 import { largeDocumentsSettings, queuesSettings } from '@tessera/queues';
 
-/** Every setting of this app, once. */
+/** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['router-worker'] }),
   keepParsersSeconds: keepParsersSetting,

@@ -46,7 +46,7 @@ describe('a credential', () => {
     );
   });
 
-  it('may be the signature of a service, for any tenant that it is allowed', async () => {
+  it('may be the signature of a service, for any of its allowed tenants', async () => {
     const client = new SigningClient({
       baseUrl: stack.base,
       accessKey: SERVICE_ACCOUNT.access_key,
@@ -80,7 +80,7 @@ describe('a credential', () => {
     ['a token of others', { authorization: `Bearer ${token({ ...CLAIMS, iss: 'others' })}` }],
     ['a token without a subject', { authorization: `Bearer ${token({ ...CLAIMS, sub: undefined })}` }],
     ['half a signature', { authorization: 'AWS4-HMAC-SHA256 Credential=AKIDTEST' }],
-  ])('is refused when it is %s', async (_name, headers) => {
+  ])('is rejected if it is %s', async (_name, headers) => {
     const { status, headers: answered, body } = await stack.query('select 1', undefined, headers);
 
     expect(status).toBe(401);
@@ -88,7 +88,7 @@ describe('a credential', () => {
     expect(answered.get('www-authenticate')).toContain('Bearer');
   });
 
-  it('is refused when it was revoked or has expired', async () => {
+  it('is rejected if it was revoked or has expired', async () => {
     const revoked = await stack.addKey('demo');
     await stack.sql('update api_keys set revoked_at = now() where id = $1', [revoked.id]);
     const expired = await stack.addKey('demo', { expiresAt: new Date(Date.now() - 1_000) });
@@ -99,7 +99,7 @@ describe('a credential', () => {
     }
   });
 
-  it('is asked for before a body is read', async () => {
+  it('is required before a body is read', async () => {
     const answer = await stack.call('/queries', { body: '{"sql":', headers: { authorization: '' } });
 
     expect(answer.status).toBe(401);
@@ -107,20 +107,20 @@ describe('a credential', () => {
 });
 
 describe('the tenant', () => {
-  it('has to be named', async () => {
+  it('must be named', async () => {
     const { status, body } = await stack.query('select 1', undefined, { 'x-tenant-id': '' });
 
     expect(status).toBe(400);
     expect(body.error).toMatchObject({ code: 'INVALID_REQUEST', details: { field: 'X-Tenant-ID' } });
   });
 
-  it.each(['DEMO', 'a b', '../demo', "demo'--", 'x'.repeat(64)])('cannot be called %j', async (tenantId) => {
+  it.each(['DEMO', 'a b', '../demo', "demo'--", 'x'.repeat(64)])('cannot be named %j', async (tenantId) => {
     const { status, body } = await stack.query('select 1', undefined, { 'x-tenant-id': tenantId });
 
     expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  it.each(['other', 'nobody'])('is forbidden unless the credential has it: %s', async (tenantId) => {
+  it.each(['other', 'nobody'])('is forbidden unless the credential includes it: %s', async (tenantId) => {
     const { status, body } = await stack.query('select 1', undefined, { 'x-tenant-id': tenantId });
 
     expect(status).toBe(403);
@@ -148,7 +148,7 @@ describe('a scope', () => {
     ['POST', '/jobs/x/cancel', 'queries:run', ['jobs:read']],
     ['GET', '/catalog/tables', 'queries:run', ['jobs:read']],
     ['GET', '/catalog/tables/things', 'queries:run', ['jobs:read']],
-  ])('is needed for %s %s: %s', async (method, path, scope, others) => {
+  ])('is required for %s %s: %s', async (method, path, scope, others) => {
     const { key } = await stack.addKey('demo', { scopes: others as never });
     const headers = { authorization: `Bearer ${key}` };
 
@@ -162,7 +162,7 @@ describe('a scope', () => {
     });
   });
 
-  it('admin stands for all', async () => {
+  it('admin includes all others', async () => {
     const { key } = await stack.addKey('demo', { scopes: ['admin'] });
 
     const headers = { authorization: `Bearer ${key}` };
@@ -200,7 +200,7 @@ describe('the catalog', () => {
   });
 });
 
-describe('what nobody has', () => {
+describe('an unknown path or method', () => {
   it('is not found', async () => {
     const { status, body } = await stack.call('/nothing', { method: 'GET' });
 
@@ -225,7 +225,7 @@ describe('what nobody has', () => {
 });
 
 describe('the limits of a tenant', () => {
-  it('let 100 queries in a minute pass, tell of it, and refuse the next', async () => {
+  it('allow 100 queries per minute, report it, and reject the next', async () => {
     const limited = await stack.addTenantWithKey('limited');
 
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('the limits of a tenant', () => {
     expect((await stack.query('select 1', undefined, stack.as(stack.other))).status).toBe(200);
   });
 
-  it('are 300 a minute for jobs', async () => {
+  it('are 300 per minute for jobs', async () => {
     const limited = await stack.addTenantWithKey('limited-jobs');
 
     const answers = await Promise.all(
@@ -264,7 +264,7 @@ describe('the limits of a tenant', () => {
     expect(answers[0]?.headers.get('x-ratelimit-limit')).toBe('300');
   });
 
-  it('are told on every answer, refusals of the request included', async () => {
+  it('are reported with every response, including rejections', async () => {
     const { headers } = await stack.query('select wrong');
 
     expect(headers.get('x-ratelimit-limit')).toBe('100');

@@ -20,7 +20,7 @@ const STATEMENTS = {
   'a list of 45,000 numbers': `select 1 where 1 in (${Array(45_000).fill(1).join()})`,
 };
 
-it('keeps its answers to another tenant quick while it refuses or runs requests that are dear to read', async () => {
+it('answers another tenant quickly while it rejects or runs expensive requests', async () => {
   const headers = [`Authorization: Bearer ${stack.demo.apiKey}`, 'X-Tenant-ID: demo'];
   const path = '/v1/queries';
   const json = { method: 'POST', path, headers: [...headers, 'Content-Type: application/json'] };

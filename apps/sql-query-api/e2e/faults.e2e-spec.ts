@@ -20,7 +20,7 @@ async function untilServed(): Promise<void> {
 }
 
 describe('the SQL service', () => {
-  it('fails the queries that run while the warehouse restarts, and goes on afterwards', async () => {
+  it('fails the queries that run while the warehouse restarts, and continues afterwards', async () => {
     const running = Array.from({ length: 4 }, () => stack.query(SLOW));
     await waitUntil(async () => (await stack.runningInWarehouse('generate_series')) === 4, {
       what: 'the queries to run',
@@ -37,7 +37,7 @@ describe('the SQL service', () => {
     await untilServed();
   });
 
-  it('says so while the warehouse is away, and writes it down', async () => {
+  it('reports that the warehouse is unavailable, and records it', async () => {
     await stack.warehouse.stop();
 
     const { status, body } = await stack.query('select 1', undefined, { 'x-request-id': 'away' });
@@ -53,7 +53,7 @@ describe('the SQL service', () => {
     await untilServed();
   });
 
-  it('refuses while the registry is away: nobody can be recognised, nothing written down', async () => {
+  it('rejects requests while the registry is unavailable, since it can neither authenticate nor record', async () => {
     await stack.registry.stop();
     // Keys are cached for a second.
     await waitUntil(async () => (await stack.call('/catalog/tables')).status !== 200, {
@@ -76,7 +76,7 @@ describe('the SQL service', () => {
     await untilServed();
   });
 
-  it('serves without limits while Redis is away, and warns once', async () => {
+  it('serves without limits while Redis is unavailable, and warns once', async () => {
     await stack.redis.stop();
 
     const answers = [];
@@ -93,7 +93,7 @@ describe('the SQL service', () => {
     );
   });
 
-  it('starts while everything is away, and serves once it is there', async () => {
+  it('starts while everything is unavailable, and serves once it is back', async () => {
     await stack.process.stop();
     await Promise.all([stack.warehouse.stop(), stack.registry.stop(), stack.redis.stop()]);
 
@@ -104,7 +104,7 @@ describe('the SQL service', () => {
     await untilServed();
   });
 
-  it('lets a query end when it is told to stop', async () => {
+  it('lets a running query finish when it is told to stop', async () => {
     const { last, stopped } = await stack.whileThingsAreLocked(async () => {
       const last = stack.query('select count(*) from things -- last');
       await waitUntil(async () => (await stack.runningInWarehouse('-- last')) === 1, { what: 'it to run' });
@@ -116,7 +116,7 @@ describe('the SQL service', () => {
     await stack.startApp();
   });
 
-  it('says nothing of hosts, roles or passwords, whatever is wrong', async () => {
+  it('reveals no hosts, roles or passwords, whatever fails', async () => {
     const logs = stack.process.logs();
 
     expect(logs).not.toContain(stack.demo.apiKey);

@@ -71,7 +71,7 @@ async function askAsAnotherTenant(): Promise<void> {
     throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
 }
 
-describe('clients that keep to no protocol', () => {
+describe('clients that violate the protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
     expect(stack.process.isRunning).toBe(true);
@@ -80,12 +80,12 @@ describe('clients that keep to no protocol', () => {
     expect(report.statuses.get(200)).toBeGreaterThan(0);
   });
 
-  it('keep no other tenant from being served', () => {
+  it('do not keep other tenants from being served', () => {
     expect(report.canaryFailures).toEqual([]);
     expect(report.canaries).toBeGreaterThan(cases({ smoke: 0, soak: 5 }));
   });
 
-  it('leave no statement of a request that was not whole, and none that is still running', async () => {
+  it('leave no statement of an incomplete request, and none that is still running', async () => {
     const unfinished = () => stack.sql(`select id from sql_jobs where status in ('QUEUED', 'RUNNING')`);
     await waitUntil(async () => (await unfinished()).length === 0, {
       what: 'the end of the last statements',
@@ -97,7 +97,7 @@ describe('clients that keep to no protocol', () => {
     expect(statements).not.toContain('cut off');
   });
 
-  it('leave no half of a file', async () => {
+  it('leave no partial file', async () => {
     expect(await readdir(join(stack.folder, 'objects/partial'))).toEqual([]);
   });
 });

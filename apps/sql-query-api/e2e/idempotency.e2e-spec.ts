@@ -23,7 +23,7 @@ const AS_LEFT_BY_A_DEATH = `update idempotency_records set response_status = nul
 const keyed = (key: string) => ({ 'x-idempotency-key': key });
 
 describe('X-Idempotency-Key', () => {
-  it('gives later requests the first answer, word for word', async () => {
+  it('returns the first response to later requests, byte for byte', async () => {
     const key = randomUUID();
     const first = await stack.query('select random() as r', { limit: 5 }, keyed(key));
 
@@ -38,7 +38,7 @@ describe('X-Idempotency-Key', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('does so over the death of the process, and for large answers', async () => {
+  it('does so after the death of the process, and for large responses', async () => {
     const key = randomUUID();
     const sql = 'select n, random() as r, repeat($1, 100) as v from generate_series(1, 10000) n';
     const first = await stack.query(sql, { values: ['z'] }, keyed(key));
@@ -51,7 +51,7 @@ describe('X-Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('repeats large answers to slow readers without holding them in memory', async () => {
+  it('repeats large responses to slow readers without holding them in memory', async () => {
     const key = randomUUID();
     const sql = 'select n, repeat($1, 2000) as v from generate_series(1, 10000) n';
     const body = { sql, parameters: { values: ['w'] } };
@@ -69,7 +69,7 @@ describe('X-Idempotency-Key', () => {
     expect((await stack.query('select 1')).status).toBe(200);
   });
 
-  it('is refused with another body', async () => {
+  it('is rejected with another body', async () => {
     const key = randomUUID();
     await stack.query('select 1', undefined, keyed(key));
 
@@ -79,7 +79,7 @@ describe('X-Idempotency-Key', () => {
     expect(other.body.error).toMatchObject({ code: 'CONFLICT', details: { reason: 'body_mismatch' } });
   });
 
-  it('is refused with a number that differs only beyond what a double holds', async () => {
+  it('is rejected with a number that differs only beyond the precision of a double', async () => {
     const headers = keyed(randomUUID());
     const withValue = (value: string) =>
       stack.call('/queries', {
@@ -102,7 +102,7 @@ describe('X-Idempotency-Key', () => {
     expect(answer.body.error.details).toEqual({ field: 'X-Idempotency-Key' });
   });
 
-  it('is refused while the first request is being answered', async () => {
+  it('is rejected while the first request is being answered', async () => {
     const key = randomUUID();
     const sql = 'select count(*) from things -- first';
     const { first, second } = await stack.whileThingsAreLocked(async () => {
@@ -118,7 +118,7 @@ describe('X-Idempotency-Key', () => {
     expect((await stack.query(sql, undefined, keyed(key))).headers.get('idempotent-replayed')).toBe('true');
   });
 
-  it('runs a statement once, however many requests come at the same time', async () => {
+  it('runs a statement once, however many requests arrive at the same time', async () => {
     const key = randomUUID();
     const sql = `select random() as r, '${key}' as k`;
 
@@ -150,7 +150,7 @@ describe('X-Idempotency-Key', () => {
     expect(theirs.body.data).toEqual([{ v: 2 }]);
   });
 
-  it('gives back the job of an asynchronous query', async () => {
+  it('returns the job of an asynchronous query', async () => {
     const headers = { ...keyed(randomUUID()), prefer: 'respond-async' };
     const first = await stack.query('select 1', undefined, headers);
 
@@ -161,7 +161,7 @@ describe('X-Idempotency-Key', () => {
     expect(again.headers.get('location')).toBe(first.headers.get('location'));
   });
 
-  it('makes one job, also when the process dies before it has said so', async () => {
+  it('creates one job even if the process dies before it responds', async () => {
     const key = randomUUID();
     const headers = { ...keyed(key), prefer: 'respond-async' };
     const sql = `select '${key}' as k`;
@@ -186,7 +186,7 @@ describe('X-Idempotency-Key', () => {
     expect(await stack.sql(`select 1 from sql_jobs where statement like '%${key}%'`)).toHaveLength(1);
   });
 
-  it('is held for as long as the request is being answered, however long that is', async () => {
+  it('is held while the request is being answered, however long that takes', async () => {
     const key = randomUUID();
     const sql = 'select count(*) from things -- held';
     const ends = await stack.whileThingsAreLocked(async () => {
@@ -221,7 +221,7 @@ describe('X-Idempotency-Key', () => {
     expect(body.error).toMatchObject({ code: 'INVALID_REQUEST', details: { field: 'X-Idempotency-Key' } });
   });
 
-  it('is forgotten after a day, with its answer', async () => {
+  it('is forgotten after a day, with its response', async () => {
     const key = randomUUID();
     const first = await stack.query('select random() as r', undefined, keyed(key));
     const [record] = await stack.sql<{ response_key: string; hours: number }>(

@@ -69,7 +69,7 @@ describe('a query as a job', () => {
     expect(results.body.data).toEqual(query.body.data);
   });
 
-  it('tells of a failed one why, and has no results of it', async () => {
+  it('reports why it failed, and has no results then', async () => {
     await stack.query('select 1 / (n - 1) from generate_series(1, 1) n', undefined, {
       'x-request-id': 'failed-1',
     });
@@ -91,7 +91,7 @@ describe('a query as a job', () => {
 });
 
 describe('Prefer: respond-async', () => {
-  it('answers with a job that completes, and whose results can be had', async () => {
+  it('returns a job that completes and has results', async () => {
     const { status, headers, body } = await submit('select id, $1::text as v from things', { values: ['x'] });
 
     expect(status).toBe(202);
@@ -104,12 +104,12 @@ describe('Prefer: respond-async', () => {
     expect(stored).toEqual({ parameters: { limit: 10_000, timeoutSeconds: 60 } });
   });
 
-  it('refuses at once what could not be run', async () => {
+  it('rejects at once what could not run', async () => {
     expect((await submit('select * frm x')).body.error.code).toBe('INVALID_SQL');
     expect((await submit('drop table things')).body.error.code).toBe('SQL_BLOCKED');
   });
 
-  it('ends in failure when the warehouse refuses it, or it takes too long', async () => {
+  it('fails when the warehouse rejects it, or it takes too long', async () => {
     const wrong = await submit('select * from nothing');
     const slow = await submit(SLOW, { timeout_seconds: 1 });
 
@@ -139,7 +139,7 @@ describe('Prefer: respond-async', () => {
     expect((await untilEnded(body.job_id)).body).toMatchObject({ status: 'COMPLETED', row_count: 1 });
   });
 
-  it('is given back by a process that ends', async () => {
+  it('is released by a process that shuts down', async () => {
     const { body } = await submit(`${SLOW} -- given back`);
     await untilStatus(body.job_id, 'RUNNING');
 
@@ -156,7 +156,7 @@ describe('Prefer: respond-async', () => {
 });
 
 describe('asynchronous queries of a tenant', () => {
-  it('run by turns with those of others, however many it has', async () => {
+  it('take turns with those of others, however many it has', async () => {
     const flood = await Promise.all(
       Array.from({ length: 12 }, (_, index) => submit(`${SLOW} -- flood ${index}`, { timeout_seconds: 60 })),
     );
@@ -175,7 +175,7 @@ describe('asynchronous queries of a tenant', () => {
     await waitUntil(async () => (await stack.runningInWarehouse('-- flood')) === 0, { what: 'their end' });
   });
 
-  it('never keep each other from ending, whatever number of rows they have', async () => {
+  it('never block each other, whatever their numbers of rows', async () => {
     const odd = await Promise.all(
       Array.from({ length: 6 }, () => submit('select generate_series(1, 5)', { limit: 1 })),
     );
@@ -185,7 +185,7 @@ describe('asynchronous queries of a tenant', () => {
 });
 
 describe('a synchronous query whose process is killed', () => {
-  it('has failed when its lease is over', async () => {
+  it('has failed when its lease expires', async () => {
     const dying = await stack.startSecondApp();
     const ask = (sql: string, requestId: string) =>
       fetch(`${dying.baseUrl}/v1/queries`, {
@@ -216,7 +216,7 @@ describe('a synchronous query whose process is killed', () => {
 });
 
 describe('POST /jobs/{job_id}/cancel', () => {
-  it('cancels an asynchronous query, in the warehouse, too', async () => {
+  it('cancels an asynchronous query, also in the warehouse', async () => {
     const { body } = await submit(`${SLOW} -- cancelled`);
     await waitUntil(async () => (await stack.runningInWarehouse('-- cancelled')) === 1, {
       what: 'it to run',
@@ -294,7 +294,7 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
     expect((await stack.call(`/jobs/${body.job_id}`)).body.status).toBe('CANCELLED');
   });
 
-  it('answers the client of the other process that waits for a synchronous one', async () => {
+  it('answers the client that waits for a synchronous one at the other process', async () => {
     const waiting = stack.query(`${SLOW} -- sync elsewhere`);
     let id = '';
     // The record is written after the statement has started.
@@ -321,7 +321,7 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
 });
 
 describe('jobs', () => {
-  it.each(['', '/results'])('of others and unknown ones are not there (%s)', async (suffix) => {
+  it.each(['', '/results'])('of others and unknown ones are not found (%s)', async (suffix) => {
     const theirs = await stack.query('select 1', undefined, stack.as(stack.other));
 
     for (const id of [
@@ -338,7 +338,7 @@ describe('jobs', () => {
     expect(cancelled.status).toBe(404);
   });
 
-  it('are forgotten after their time, results and all', async () => {
+  it('are forgotten after their retention, with their results', async () => {
     const old = await stack.query('select n, repeat($1, 50) as v from generate_series(1, 1000) n', {
       values: ['y'],
     });
@@ -361,7 +361,7 @@ describe('jobs', () => {
     ).toEqual([]);
   });
 
-  it('leave nothing half-written behind', async () => {
+  it('leave no partial files behind', async () => {
     const partial = join(stack.folder, 'objects', 'partial');
 
     await waitUntil(() => readdirSync(partial).length === 0, { what: 'the last results to be kept' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => stack?.stop());
 
 describe('POST /queries', () => {
-  it('answers with rows keyed by column name, and what they are', async () => {
+  it('returns rows keyed by column name, with their types', async () => {
     const { status, headers, body } = await stack.query('select id, name from things order by id');
 
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('POST /queries', () => {
     });
   });
 
-  it('gives at most 10,000 rows unless it is told less, and counts all of them', async () => {
+  it('returns at most 10,000 rows by default, and counts all of them', async () => {
     const all = await stack.query('select n from generate_series(1, 10001) n');
     const some = await stack.query('select n from generate_series(1, 10001) n', { limit: 7 });
     const exactly = await stack.query('select n from generate_series(1, 10000) n');
@@ -50,7 +50,7 @@ describe('POST /queries', () => {
     expect(exactly.body.metadata).toMatchObject({ row_count: 10_000, total_rows: 10_000, truncated: false });
   });
 
-  it('reduces a LIMIT that is too large, and takes a smaller one as a part of the statement', async () => {
+  it('reduces a LIMIT that is too large, and keeps a smaller one as a part of the statement', async () => {
     const large = await stack.query('select n from generate_series(1, 30000) n limit 20000');
     const small = await stack.query('select n from generate_series(1, 30000) n limit 5');
 
@@ -58,7 +58,7 @@ describe('POST /queries', () => {
     expect(small.body.metadata).toMatchObject({ row_count: 5, total_rows: 5, truncated: false });
   });
 
-  it('gives a result of no rows its columns', async () => {
+  it('returns the columns of an empty result', async () => {
     const { body } = await stack.query('select id, name from things where false');
 
     expect(body).toMatchObject({
@@ -108,7 +108,7 @@ describe('POST /queries', () => {
     ['bigint', '1e300'],
     ['integer', '9007199254740993'],
     ['float8', '"1e400"'],
-  ])('never binds another number than was written: %s %s', async (type, written) => {
+  ])('never binds a number other than the given one: %s %s', async (type, written) => {
     const body = `{"sql":"select $1::${type} as v","parameters":{"values":[${written}]}}`;
 
     const answer = await stack.call('/queries', { body });
@@ -124,7 +124,7 @@ describe('POST /queries', () => {
     ['toString', '{"toString":1}'],
     ['__proto__', '{"__proto__":{"limit":1}}'],
     ['prototype', '{"prototype":1}'],
-  ])('refuses a parameter that cannot be meant: %s of %s', async (field, parameters) => {
+  ])('rejects an ambiguous parameter: %s of %s', async (field, parameters) => {
     const answer = await stack.call('/queries', { body: `{"sql":"select 1","parameters":${parameters}}` });
 
     expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REQUEST']);
@@ -132,7 +132,7 @@ describe('POST /queries', () => {
   });
 
   it.each(['1e400', '-1e400', '1.7976931348623159e308', `1${'0'.repeat(309)}`])(
-    'refuses %s, which no double holds, in the same way at once, as a job and as a dry run',
+    'rejects %s, which no double represents, alike at once, as a job and as a dry run',
     async (written) => {
       for (const type of ['float8', 'numeric', 'jsonb', 'text', 'integer'])
         for (const [headers, dryRun] of [
@@ -167,7 +167,7 @@ describe('POST /queries', () => {
     expect((await stack.query('select nothing', { dry_run: true })).body.error.code).toBe('INVALID_SQL');
   });
 
-  it('ends a query that takes too long, in the warehouse, too', async () => {
+  it('ends a query that takes too long, also in the warehouse', async () => {
     const startedAt = Date.now();
 
     const { status, body } = await stack.query(SLOW, { timeout_seconds: 1 });
@@ -184,7 +184,7 @@ describe('POST /queries', () => {
     });
   });
 
-  it('ends the query of a client that goes away, and writes it down as cancelled', async () => {
+  it('ends the query of a client that disconnects, and records it as cancelled', async () => {
     const client = new AbortController();
     const call = stack.call('/queries', {
       body: { sql: `${SLOW} -- gone` },
@@ -216,7 +216,7 @@ describe('POST /queries', () => {
     ['select 1 / (id - id) from things', { sql_state: '22012' }],
     ['select $1', { hint: expect.stringContaining('parameters.values') }],
     ['   ', {}],
-  ])('says what is wrong with %j', async (sql, details) => {
+  ])('reports what is wrong with %j', async (sql, details) => {
     const { status, body } = await stack.query(sql);
 
     expect(status).toBe(400);
@@ -244,7 +244,7 @@ describe('POST /queries', () => {
     });
   });
 
-  it('takes blocked words inside literals and comments for what they are', async () => {
+  it('does not block words inside literals and comments', async () => {
     const { body } = await stack.query(`select 'drop table things; delete' as a /* truncate */ -- insert`);
 
     expect(body.data).toEqual([{ a: 'drop table things; delete' }]);
@@ -267,7 +267,7 @@ describe('POST /queries', () => {
     [{ sql: 'select 1', parameters: { values: [{}] } }, 'parameters.values'],
     [{ sql: 'select 1', parameters: { dry_run: 'yes' } }, 'parameters.dry_run'],
     [{ sql: 'select \0' }, 'sql'],
-  ])('refuses the body %j and names the field', async (body, field) => {
+  ])('rejects the body %j and names the field', async (body, field) => {
     const answer = await stack.call('/queries', { body });
 
     expect(answer.status).toBe(400);
@@ -281,21 +281,21 @@ describe('POST /queries', () => {
     ['"select 1"', {}],
     ['{"sql": "select 1"}', { 'content-type': 'text/plain' }],
     [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, {}],
-  ])('refuses %j, which is no request', async (body, headers) => {
+  ])('rejects %j, which is not a request', async (body, headers) => {
     const answer = await stack.call('/queries', { body, headers });
 
     expect(answer.status).toBe(400);
     expect(answer.body.error.code).toBe('INVALID_REQUEST');
   });
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body that is too large', async () => {
     const answer = await stack.call('/queries', { body: { sql: 'x'.repeat(1_048_576) } });
 
     expect(answer.status).toBe(413);
     expect(answer.body.error.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('keeps a request id, or makes one', async () => {
+  it('keeps a request id, or creates one', async () => {
     const kept = await stack.query('select 1', undefined, { 'x-request-id': 'report-7' });
     const made = await stack.query('select 1', undefined, { 'x-request-id': 'not ok' });
 
@@ -307,7 +307,7 @@ describe('POST /queries', () => {
     expect(record).toEqual({ request_id: 'report-7' });
   });
 
-  it('answers at /queries, too, for those who reach the service without the prefix', async () => {
+  it('also answers at /queries, for clients that reach the service without the prefix', async () => {
     const response = await fetch(`${stack.base.replace(/\/v1$/, '')}/queries`, {
       method: 'POST',
       headers: { ...stack.as(stack.demo), 'content-type': 'application/json' },
@@ -317,7 +317,7 @@ describe('POST /queries', () => {
     expect(((await response.json()) as { data: unknown }).data).toEqual([{ n: 1 }]);
   });
 
-  it('sends a large result at the speed that its client reads, and serves others meanwhile', async () => {
+  it('sends a large result at the speed of its client, and serves others meanwhile', async () => {
     const { port } = new URL(stack.base);
     const body = JSON.stringify({ sql: `select repeat('x', 3000) as v from generate_series(1, 9000)` });
     const slow = connect({ port: Number(port), host: '127.0.0.1' });
@@ -342,7 +342,7 @@ describe('POST /queries', () => {
 });
 
 describe('a tenant whose clients do not read their results', () => {
-  it('is told to wait, and takes nothing from others', async () => {
+  it('has to wait, and takes nothing from others', async () => {
     const second = await stack.startSecondApp({ SQL_MAX_RESULT_MEMORY_BYTES: '20000000' });
     const ask = (sql: string, tenant = stack.demo) =>
       fetch(`${second.baseUrl}/v1/queries`, {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 afterAll(() => stack?.stop());
 
-describe('the trail of statements', () => {
-  it('tells of each who ran it, when, and what came of it', async () => {
+describe('the audit trail', () => {
+  it('records of each statement who ran it, when, and its outcome', async () => {
     const good = await stack.query('select * from things limit 2', undefined, { 'x-request-id': 'trail-1' });
     await stack.query('select wrong from things', undefined, { 'x-request-id': 'trail-2' });
     await stack.query('drop table things', undefined, { 'x-request-id': 'trail-3' });
@@ -46,7 +46,7 @@ describe('the trail of statements', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  it('knows a longer statement while it runs', async () => {
+  it('contains a longer statement while it runs', async () => {
     const call = stack.query(`${SLOW} -- long`, { timeout_seconds: 3 });
 
     await waitUntil(
@@ -61,7 +61,7 @@ describe('the trail of statements', () => {
 });
 
 describe('metrics', () => {
-  it('tell how statements ended, and why some were refused, and nothing of what they say', async () => {
+  it('count how statements ended and why some were rejected, and contain none of their text', async () => {
     const canary = 'zqcanary';
     await stack.addTenantWithKey(canary);
     await stack.query(`select '${canary}' as ${canary}`);

@@ -3,7 +3,7 @@ import type { HttpAppDefinition } from '@tessera/platform';
 import { SqlQueryApiModule } from './app.module.js';
 import { configSchema } from './config.js';
 
-/** How platform boots this app. */
+/** The definition from which platform boots this app. */
 export const sqlQueryApi: HttpAppDefinition<typeof configSchema> = {
   name: 'sql-query-api',
   settings: configSchema,

@@ -5,15 +5,15 @@ import { QdrantStub } from '@tessera/testing/qdrant';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type GivenDocument, WorkerStack } from './worker-stack.js';
 
-// Real: the built text-worker as a process, Postgres, a Redis of the test's own, files. The model is a server over HTTP that counts;
-// Qdrant is a stub that holds each request against its published description.
+// Real: the built text-worker as a process, Postgres, a Redis of its own, files. The model is an HTTP server that
+// counts; Qdrant is a stub that validates each request against its published description.
 
 const SPACE = { provider: 'openai', model: 'counting', dimension: 2 };
 const SECTIONS = 300;
 const KILLS = cases({ smoke: 2, soak: 20 });
 /** Texts that get their vectors between two kills. */
 const A_KILL = 100;
-/** Texts that one worker has asked for and not stored: 2 documents at once, 32 texts each. */
+/** Texts that one worker has requested but not stored: 2 documents at once, 32 texts each. */
 const IN_FLIGHT = 64;
 
 let model: ScriptedModelServer;
@@ -23,7 +23,7 @@ let worker: AppProcess;
 /** How often each text was answered with a vector. */
 const made = new Map<string, number>();
 
-/** Texts that get vectors before the model takes requests and answers none. */
+/** Number of texts that get vectors before the model stops answering requests. */
 let most = Infinity;
 
 const counting: ModelAnswer = (response, call) => {
@@ -94,7 +94,7 @@ describe.each(STORES)('vectors of a document in %s', (_, settings) => {
     );
   });
 
-  it('wait for a model server that is away, and their document is found by words meanwhile', async () => {
+  it('wait for an unavailable model server, and their document is found by words meanwhile', async () => {
     await model.stop();
     const given = await stack.give('valves.md', '# Valves\n\nValve 3 was checked in May.\n');
     const task = await stack.untilStatus(given, 'success', 'failed');
@@ -113,7 +113,7 @@ describe.each(STORES)('vectors of a document in %s', (_, settings) => {
     expect(await untilEmbedding(given, 'ready')).toMatchObject({ embeddedCount: 1, error: null });
   });
 
-  it('are complete, and hardly any made twice, though workers are killed and Redis forgets', async () => {
+  it('are complete, and hardly any are made twice, although workers are killed and Redis loses its data', async () => {
     const given = [];
     most = A_KILL;
     for (let n = 0; n <= KILLS; n++) given.push(await stack.give(`hall-${n}.md`, longDocument(`hall ${n}`)));
@@ -139,7 +139,7 @@ describe.each(STORES)('vectors of a document in %s', (_, settings) => {
     expect(twice).toBeLessThanOrEqual(KILLS * IN_FLIGHT);
   });
 
-  it('are given up with their document', async () => {
+  it('are dropped with their document', async () => {
     const given = await stack.give('gone.md', longDocument('gone'));
     await stack.untilStatus(given, 'success', 'failed');
     await waitUntil(() => made.size > 0, { what: 'vectors to be made' });

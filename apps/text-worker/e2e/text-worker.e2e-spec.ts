@@ -28,7 +28,7 @@ describe('a text-worker', () => {
     expect(await stack.workFolders()).toEqual([]);
   });
 
-  it('fails at once what nobody can read, with the reason', async () => {
+  it('fails unreadable documents at once, with the reason', async () => {
     const given = await stack.give('blank.md', ' \n\n ');
 
     const task = await stack.untilStatus(given, 'success', 'failed');
@@ -41,7 +41,7 @@ describe('a text-worker', () => {
     expect(await stack.chunks(given)).toEqual([]);
   });
 
-  it('tries again what may go well later, and says why', async () => {
+  it('retries temporary failures, with the reason', async () => {
     const given = await stack.give('late.md', null);
     await stack.untilStatus(given, 'retrying');
 
@@ -54,13 +54,13 @@ describe('a text-worker', () => {
     expect(await stack.chunks(given)).toEqual([0]);
   });
 
-  it('gives back in order what it cannot finish, and ends with 0', async () => {
+  it('releases unfinished jobs when it shuts down, and exits with 0', async () => {
     const given = await stack.give('long.md', longDocument());
     await stack.untilStatus(given, 'parsing', 'indexing', 'success');
 
     expect(await worker.stop()).toEqual({ code: 0, signal: null });
 
-    // All that it had to write down is written: it is done, or waits for another worker as its next attempt.
+    // Its results are recorded: the task is done, or waits for another worker as its next attempt.
     const left = await stack.untilStatus(given, 'success', 'pending', 'queued', 'retrying');
     expect(await stack.workFolders()).toEqual([]);
     worker = await stack.startTextWorker();
@@ -69,7 +69,7 @@ describe('a text-worker', () => {
     expect(await stack.chunks(given)).toEqual(await everyChunk(given));
   });
 
-  it('that is killed in the middle has its document indexed once, by another', async () => {
+  it('killed in the middle has its document indexed once, by another worker', async () => {
     const { databaseUrl } = stack;
     const { given, meanwhile } = await whileLocked(
       databaseUrl,
@@ -90,14 +90,14 @@ describe('a text-worker', () => {
   });
 });
 
-/** Numbers of as many chunks as the registry says that the document has. */
+/** As many chunk numbers as the document has chunks in the registry. */
 async function everyChunk(given: Awaited<ReturnType<WorkerStack['give']>>): Promise<number[]> {
   const count = (await stack.document(given))?.textChunkCount ?? 0;
   expect(count).toBeGreaterThan(SECTIONS / 2);
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** Long enough for a worker to be caught in the middle of it. */
+/** Large enough to interrupt a worker in the middle of it. */
 function longDocument(): string {
   const sections = Array.from(
     { length: SECTIONS },

@@ -34,16 +34,16 @@ import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-/** A document with its task, as the router has handed it on. */
+/** A document with its task, as forwarded by the router. */
 export interface GivenDocument {
   documentId: string;
   taskId: string;
   sourceUri: string;
 }
 
-/** Of the text-worker; the one before was the router's. */
+/** The text-worker's; the router's was the first. */
 export const FIRST_ATTEMPT = 2;
-/** Chunks that are read at once. */
+/** Chunks read per page. */
 const PAGE = 500;
 
 const settings = {
@@ -68,7 +68,7 @@ const sender = {
   }),
 };
 
-/** Postgres, Redis and folders for text-workers that are started and killed by the test, and who sends them jobs. */
+/** Postgres, Redis and folders for text-workers that the test starts and kills, and a sender of their jobs. */
 export class WorkerStack {
   private readonly workers: AppProcess[] = [];
 
@@ -121,7 +121,7 @@ export class WorkerStack {
     return worker;
   }
 
-  /** Registers a document and sends its job; its bytes are stored first, unless there are none. */
+  /** Registers a document and sends its job; its bytes, if any, are stored first. */
   async give(name: string, content: string | null): Promise<GivenDocument> {
     const [documentId, taskId] = [randomUUID(), randomUUID()];
     const sourceUri = `documents/${documentId}/source`;
@@ -172,7 +172,7 @@ export class WorkerStack {
     await this.sender.app.get<ObjectStore>(OBJECT_STORE).put(key, Readable.from([Buffer.from(content)]));
   }
 
-  /** The task once it has the status; with all of its log. */
+  /** The task once it has the status, with its complete log. */
   async untilStatus({ taskId }: GivenDocument, ...statuses: string[]) {
     return waitUntil(
       async () => {
@@ -187,7 +187,7 @@ export class WorkerStack {
     return this.sender.app.get(DocumentRepository).find(KnowledgeAccess.unrestricted, documentId);
   }
 
-  /** Numbers of the document's chunks that can be retrieved, in their order. */
+  /** Numbers of the document's retrievable chunks, in order. */
   async chunks({ documentId }: GivenDocument): Promise<number[]> {
     const vectors = this.sender.app.get<VectorStore>(VECTOR_STORE);
     const [published] = await this.sender.app
@@ -203,7 +203,7 @@ export class WorkerStack {
     return found;
   }
 
-  /** Chunks of the published attempt that have no vector in the space. */
+  /** Chunks of the published attempt without a vector in the space. */
   async chunksWithout({ documentId }: GivenDocument, space: TextSpace): Promise<number> {
     const [attempt] = await this.sender.app
       .get(DocumentPipelineRepository)
@@ -215,7 +215,7 @@ export class WorkerStack {
     return points.length;
   }
 
-  /** Points of all of its attempts. */
+  /** Points of all attempts of the document. */
   async pointCount({ documentId }: GivenDocument): Promise<number> {
     const vectors = this.sender.app.get<VectorStore>(VECTOR_STORE);
     return vectors.count(COLLECTIONS.text, { documentIds: [documentId] });
@@ -225,7 +225,7 @@ export class WorkerStack {
     return this.sender.app.get(DocumentRepository).delete(KnowledgeAccess.unrestricted, documentId);
   }
 
-  /** Folders of jobs that workers have not removed. */
+  /** Work folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
     const entries = await entriesBelow(this.env.WORK_PATH);
     return entries.map(({ path }) => path).filter((path) => basename(path).startsWith('job-'));

@@ -15,7 +15,7 @@ import { HANDOVER_CONFIG, HandoverSender, IngestQueuesModule, IngestWorkerModule
 import { VectorsModule } from '@tessera/vectors';
 import type { TextWorkerConfig } from './config.js';
 
-/** Works through text_queue and embedding_queue, and removes what deleted documents leave behind. */
+/** Processes text_queue and embedding_queue, and removes what deleted documents leave behind. */
 @Module({})
 export class TextWorkerModule {
   static forRoot(config: TextWorkerConfig): DynamicModule {

@@ -2,14 +2,14 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 
 const MIB = 1024 * 1024;
 
-/** Files that promise more than they are worth, each small. */
+/** Small files that unpack to far more than they contain. */
 
-/** A whole, valid PNG of one colour, of so many pixels a side: each a bit, packed to little. */
+/** A valid PNG of one colour, `side` pixels wide and high, at one bit per pixel, which compresses well. */
 export function emptyPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // A bit a pixel, grey.
+  // One bit per pixel, greyscale.
   header.writeUInt8(1, 8);
   const rowBytes = 1 + Math.ceil(side / 8);
   return Buffer.concat([
@@ -28,9 +28,9 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Packed by zlib, to a thousandth of them; made without holding them. */
+/** Zeros compressed by zlib, to a thousandth of their size, without holding them in memory. */
 export function deflatedZeros(bytes: number): Buffer {
-  // Behind a full flush nothing points back: the same piece can follow itself.
+  // After a full flush, nothing refers back, so the same piece can be repeated.
   const piece = deflateRawSync(Buffer.alloc(MIB), { finishFlush: constants.Z_FULL_FLUSH });
   const pieces = Array.from({ length: Math.floor(bytes / MIB) }, () => piece);
   const sum = Buffer.alloc(4);
@@ -45,12 +45,12 @@ export function deflatedZeros(bytes: number): Buffer {
   ]);
 }
 
-/** A PDF with a catalog, and with a tree of pages in which there is none. */
+/** A PDF with a catalog and an empty page tree. */
 export function pdfWithoutPages(): Buffer {
   return pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']);
 }
 
-/** A page of a PDF that shows one black picture of so many pixels a side, three bytes each, packed to little. */
+/** A one-page PDF with a black image, `side` pixels wide and high, at three bytes per pixel, compressed to little. */
 export function imageBombPdf(side: number): Buffer {
   const picture = deflatedZeros(3 * side * side);
   const drawing = 'q 595 0 0 842 0 0 cm /P Do Q';

@@ -6,8 +6,8 @@ import { deflatedZeros, emptyPng, imageBombPdf, pdfWithoutPages } from './bad-fi
 import { picture } from './scans.js';
 import { type Task, VisualStack } from './visual-stack.js';
 
-// Real: the services, inside this process; Postgres, Redis, files, rendering and OCR; a web server
-// of this machine that means no good.
+// Real: the services, inside this process; Postgres, Redis, files, rendering and OCR; a hostile web server on this
+// machine.
 
 const MAX_FILE_BYTES = 4_000_000;
 const PDF = 'application/pdf';
@@ -32,7 +32,7 @@ afterAll(async () => {
   await web.stop();
 });
 
-/** What became of it: refused as it came, or its task's end. */
+/** The outcome: the rejection of the upload, or the end of its task. */
 interface Outcome {
   code: unknown;
   reason: unknown;
@@ -50,7 +50,7 @@ async function outcomeOf(form: FormData): Promise<Outcome> {
   return { code: codeOf(task), reason: task.error };
 }
 
-/** Of what fails when it is fetched; later on, the reason is all that a task tells. */
+/** The error code of a fetch; afterwards a task contains only the reason. */
 function codeOf({ logs }: Task): unknown {
   return logs.findLast(({ step }) => step === 'fetch')?.['code'];
 }
@@ -67,7 +67,7 @@ function ingestUrl(path: string): Promise<Outcome> {
   return outcomeOf(form);
 }
 
-/** The queue is no longer than before: what is uploaded now is read. */
+/** The queue is no longer than before, and a new upload is read. */
 async function expectQueueGoesOn(name: string): Promise<void> {
   const { task } = await stack.uploadToTheEnd(name, await picture([...NOTICE, name]));
   expect(task).toMatchObject({ status: 'success', error: null });
@@ -87,17 +87,17 @@ describe('a bad file', () => {
     ],
     ['a PDF without pages', 'none.pdf', () => pdfWithoutPages(), /damaged/],
     ['a PDF whose picture is a bomb', 'bomb.pdf', () => imageBombPdf(30_000), /pixels/],
-  ])('is refused, and why is said: %s', async (_what, name, make, reason) => {
+  ])('is rejected with a reason: %s', async (_what, name, make, reason) => {
     const outcome = await upload(name, await make());
     expect(outcome.reason).toEqual(expect.stringMatching(reason));
   });
 
-  it('does not hold up what comes behind it', async () => {
+  it('does not delay the documents after it', async () => {
     await expectQueueGoesOn('after-files.png');
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each<[string, string, () => void, string]>([
     ['that never ends', '/endless.pdf', () => web.set('/endless.pdf', endless), 'file_too_large'],
     ['that drips', '/drips.pdf', () => web.set('/drips.pdf', dripping), 'url_timeout'],
@@ -136,14 +136,14 @@ describe('an address', () => {
       () => page('/d.png', 'image/png', ELF),
       'url_content_unsupported',
     ],
-  ])('is refused by its name: one %s', async (_what, path, prepare, code) => {
+  ])('is rejected by its name: one %s', async (_what, path, prepare, code) => {
     prepare();
 
     const outcome = await ingestUrl(path);
     expect(outcome).toEqual({ code, reason: expect.stringMatching(/^\w.*\.$/s) });
   });
 
-  it('does not hold up what comes behind it', async () => {
+  it('does not delay the documents after it', async () => {
     await expectQueueGoesOn('after-addresses.png');
   });
 });
@@ -182,7 +182,7 @@ function half(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.length / 2);
 }
 
-/** Hardly compressible: its middle is no header. */
+/** Hardly compressible: nothing in the middle looks like a header. */
 function noise(format: 'webp' | 'tiff'): Promise<Buffer> {
   const grey = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 400, height: 300, channels: 3, background: '#888888', noise: grey } })

@@ -5,7 +5,7 @@ import type { PageLines } from './scans.js';
 const INK = { red: '#dc1e1e', green: '#1ea03c', blue: '#1e3cdc', yellow: '#f0dc28', black: '#000000' };
 export type Ink = keyof typeof INK;
 
-/** A white page of A4 with a disc, and no letter on it. */
+/** A white A4 page with a disc and no text. */
 export function drawing(ink: Ink): Promise<Buffer> {
   return disc(ink, { width: 595, height: 842 });
 }

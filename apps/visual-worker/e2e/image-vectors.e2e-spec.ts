@@ -6,7 +6,8 @@ import { drawing, drawingsPdf, printedWithDrawing } from './drawings.js';
 import { scannedPdf } from './scans.js';
 import { VisualStack } from './visual-stack.js';
 
-// Real: the services, inside this process; Postgres, Redis, files, rendering and OCR. The model is a server with the routes of vLLM that sees nothing but colours.
+// Real: the services, inside this process; Postgres, Redis, files, rendering and OCR. The model is a server with the
+// routes of vLLM that sees only colours.
 
 const NOTICE = [
   '# Canteen in summer',
@@ -20,7 +21,7 @@ const PAGES = 3;
 let model: ImageModelServer;
 let stack: VisualStack;
 
-/** @param attempts that a task has */
+/** @param attempts the maximum attempts of a task */
 function startWith(mode: 'single' | 'multi', attempts: number): void {
   beforeAll(async () => {
     model = await ImageModelServer.start(mode);
@@ -32,9 +33,9 @@ function startWith(mode: 'single' | 'multi', attempts: number): void {
   });
 }
 
-/** One vector for a picture and many differ in how they are stored and compared, not in what happens to a task. */
+/** One vector per image and many differ in storage and comparison, not in the course of a task. */
 function areFoundBySight(mode: 'single' | 'multi'): void {
-  it('are found, cited and shown by what is seen, without a word on them', async () => {
+  it('are found, cited and displayed by their content, without any text on them', async () => {
     const [red, blue] = [
       await stack.uploadToTheEnd('first.png', await drawing('red')),
       await stack.uploadToTheEnd('second.png', await drawing('blue')),
@@ -71,11 +72,11 @@ function areFoundBySight(mode: 'single' | 'multi'): void {
   });
 }
 
-describe('pictures with a vector each', () => {
+describe('images with a vector each', () => {
   startWith('single', 20);
   areFoundBySight('single');
 
-  it('are ranked with those that are found by their words, each once', async () => {
+  it('are ranked with those found by their words, each once', async () => {
     const { documentId, task } = await stack.uploadToTheEnd('notice.pdf', await scannedPdf([NOTICE]));
 
     const found = await stack.seen('the black letters about the canteen', documentId);
@@ -91,7 +92,7 @@ describe('pictures with a vector each', () => {
     expect(answer.sources.image.map(({ file_name }) => file_name)).toContain('first.png');
   });
 
-  it('are made again when the server of the model dies in the middle', async () => {
+  it('are embedded again when the model server dies in the middle', async () => {
     const before = model.pictures;
     const colours = Array.from({ length: PAGES }, (_, at) => (['green', 'yellow'] as const)[at % 2]!);
     model.instead = null;
@@ -124,7 +125,7 @@ describe('pictures with a vector each', () => {
     expect(pages.sort()).toEqual([1, 3]);
   });
 
-  it('are searched by their words while the server of the model is away', async () => {
+  it('are searched by their words while the model server is unavailable', async () => {
     await model.stop();
 
     const { sources, steps } = await stack.search({
@@ -139,11 +140,11 @@ describe('pictures with a vector each', () => {
   });
 });
 
-describe('pictures with many vectors each', () => {
+describe('images with many vectors each', () => {
   startWith('multi', 2);
   areFoundBySight('multi');
 
-  it('fail their task with the reason when the server of the model does not recover, and the next is made', async () => {
+  it('fail their task with the reason if the model server does not recover, and the next task succeeds', async () => {
     model.instead = (response) => response.writeHead(500).end();
     const failed = await stack.uploadToTheEnd('failed.png', await drawing('yellow'));
     model.instead = null;
@@ -160,7 +161,7 @@ describe('pictures with many vectors each', () => {
     expect(await stack.holdings(failed.documentId)).toMatchObject({ points: 0, tiles: [] });
   });
 
-  it('are left out when the model refuses them: words are found, and the log says so', async () => {
+  it('are left out if the model rejects them: words are found, and the log says so', async () => {
     model.instead = (response) => response.writeHead(400).end();
     const scan = await stack.uploadToTheEnd('refused.pdf', await scannedPdf([NOTICE]));
     const wordless = await stack.uploadToTheEnd('refused.png', await drawing('green'));
@@ -182,7 +183,7 @@ describe('pictures with many vectors each', () => {
     });
   });
 
-  it('are made of figures that a text document has handed on', async () => {
+  it('are made of figures that a text document handed over', async () => {
     const uploaded = await stack.uploadToTheEnd('report.pdf', await printedWithDrawing(NOTICE, 'yellow'));
 
     const task = await stack.untilHandedOver(uploaded);

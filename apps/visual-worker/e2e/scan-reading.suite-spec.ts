@@ -10,13 +10,13 @@ const REPORT = [
   'Its bearings showed signs of wear and were replaced at once.',
 ];
 const PAGES = 3;
-/** Elsewhere it is not told whose child a process is. */
+/** Only Linux reports the parent of a process. */
 const itOnLinux = process.platform === 'linux' ? it : it.skip;
 
-/** How scans are read, on a stack that others use, too. */
+/** How scans are read, on a stack shared with other suites. */
 export function scanReading(stackOf: () => VisualStack): void {
   describe('a photo on a scanned page', () => {
-    it('is found by its caption, and has a place of its own', async () => {
+    it('is found by its caption, and has a position of its own', async () => {
       const caption = 'Figure 1: The assembly hall of block nine in winter';
       const page = await picture([...REPORT, ...Array.from({ length: 11 }, () => ''), caption]);
       const photo = { left: 150, top: 400, width: 700, height: 430 };
@@ -56,7 +56,7 @@ export function scanReading(stackOf: () => VisualStack): void {
       const task = await stackOf().untilEnded(jobId);
       await stackOf().untilCleaned();
 
-      // One that draws, and one that reads, at least.
+      // At least one process that renders, and one that reads.
       expect(killed).toBeGreaterThanOrEqual(2);
       expect(task).toMatchObject({ status: 'success', error: null });
       const { images, tiles, points, chunkCount } = await stackOf().holdings(documentId);

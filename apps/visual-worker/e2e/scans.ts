@@ -15,14 +15,14 @@ export async function printedPdf(pages: readonly PageLines[]): Promise<Uint8Arra
   return pdf.save();
 }
 
-/** The same pages from a scanner: grey pictures without a text layer. */
+/** The same pages from a scanner: grey images without a text layer. */
 export async function scannedPdf(pages: readonly PageLines[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   await addScanned(pdf, pages);
   return pdf.save();
 }
 
-/** Printed pages with scanned ones behind them. */
+/** Printed pages followed by scanned ones. */
 export async function mixedPdf(
   printed: readonly PageLines[],
   scanned: readonly PageLines[],
@@ -33,7 +33,7 @@ export async function mixedPdf(
   return pdf.save();
 }
 
-/** A page as a picture; turned clockwise by so many degrees. */
+/** A page as an image, rotated clockwise by this many degrees. */
 export async function picture(lines: PageLines, turned: 0 | 90 | 180 | 270 = 0): Promise<Buffer> {
   const [page] = await pictures(await printedPdf([lines]));
   return sharp(page).rotate(turned).png().toBuffer();
@@ -63,7 +63,7 @@ async function addScanned(pdf: PDFDocument, pages: readonly PageLines[]): Promis
   }
 }
 
-/** Of the pages of a PDF, as PNG. */
+/** The pages of a PDF as PNG. */
 async function pictures(bytes: Uint8Array): Promise<Buffer[]> {
   const library = await PDFiumLibrary.init();
   try {

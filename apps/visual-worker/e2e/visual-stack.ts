@@ -20,7 +20,7 @@ import { basename, join } from 'node:path';
 const SERVICES = ['ingest-api', 'query-gateway', 'router-worker', 'text-worker', 'visual-worker'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** OCR of a page takes seconds, and minutes on a machine that has a lot to do beside it. */
+/** OCR of a page takes seconds, and minutes on a busy machine. */
 const TASK_TIMEOUT_MS = 270_000;
 
 export interface Task {
@@ -34,13 +34,13 @@ export interface Task {
   logs: Array<{ step: string; level: string; message: string; [detail: string]: unknown }>;
 }
 
-/** What was uploaded. */
+/** An upload's document and task. */
 export interface Uploaded {
   jobId: string;
   documentId: string;
 }
 
-/** What there is of a document, in the registry and in the stores. */
+/** A document's rows, objects and points. */
 export interface Holdings {
   images: string[];
   tiles: string[];
@@ -48,12 +48,12 @@ export interface Holdings {
   chunkCount: number;
 }
 
-/** They are started without TMPDIR. */
+/** The services are started without TMPDIR. */
 const TEMPORARY_FILES_OF_SERVICES = '/tmp';
 
 /**
- * All services of the way from an upload to an answer, inside this process unless one is to be killed. Their answers are held against
- * their OpenAPI documents.
+ * All services from upload to answer, inside this process unless one is to be killed. Their responses are validated
+ * against their OpenAPI documents.
  */
 export class VisualStack {
   readonly vectors: VectorStore;
@@ -61,8 +61,8 @@ export class VisualStack {
   private readonly checkers = new Map<string, AnswerChecker>();
 
   /**
-   * @param settings of all services, in place of the usual ones
-   * @param options.asProcess whether the visual-worker is a process of its own, to be killed
+   * @param settings override the defaults of all services
+   * @param options.asProcess runs the visual-worker as a separate process that can be killed
    */
   static async start(
     settings: Record<string, string> = {},
@@ -121,7 +121,10 @@ export class VisualStack {
     await this.processOf(service).kill9();
   }
 
-  /** kill -9 of what a service has started; itself it goes on. @returns how many processes that were */
+  /**
+   * Kills the child processes of a service with SIGKILL; the service itself continues. @returns the number of killed
+   * processes
+   */
   async kill9ChildrenOf(service: 'visual-worker'): Promise<number> {
     const pids = await childrenOf(this.pidOf(service));
     for (const pid of pids) process.kill(pid, 'SIGKILL');
@@ -142,7 +145,7 @@ export class VisualStack {
     return JSON.parse(text) as T;
   }
 
-  /** A picture as the gateway sends it. */
+  /** An image as the gateway sends it. */
   async image(imageId: string): Promise<{ status: number; contentType: string | null; bytes: Buffer }> {
     const response = await fetch(`${this.baseOf('query-gateway')}/images/${imageId}`);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -178,7 +181,7 @@ export class VisualStack {
     return { ...uploaded, task: await this.untilEnded(uploaded.jobId) };
   }
 
-  /** The task of what a text document has handed over, once it has ended. */
+  /** The ended task of a text document's handover. */
   async untilHandedOver({ documentId }: Uploaded): Promise<Task> {
     const path = `/tasks?pipeline=visual_pipeline&q=${documentId}`;
     const task = await waitUntil(
@@ -204,7 +207,7 @@ export class VisualStack {
     return this.post('/query', body);
   }
 
-  /** What is found in pictures of a document. */
+  /** Hits in images of a document. */
   async seen(query: string, documentId: string): Promise<ImageSource[]> {
     const { sources } = await this.search({ query, mode: 'visual' });
     return sources.image.filter((source) => source.document_id === documentId);
@@ -217,7 +220,7 @@ export class VisualStack {
     });
   }
 
-  /** Until what was replaced, given up or deleted has been removed. */
+  /** Resolves when replaced, abandoned and deleted content has been removed. */
   async untilCleaned(): Promise<void> {
     const waiting =
       'select document_id from attempt_removals union all select document_id from document_removals';
@@ -251,13 +254,13 @@ export class VisualStack {
     return (await filesBelow(folder)).map((path) => `documents/${documentId}${path.slice(folder.length)}`);
   }
 
-  /** Folders of jobs that workers have not removed. */
+  /** Work folders of jobs that workers have not removed. */
   async workFolders(): Promise<string[]> {
     const entries = await entriesBelow(join(this.folder, 'work'));
     return entries.map(({ path }) => path).filter((path) => basename(path).startsWith('job-'));
   }
 
-  /** Processes of browsers that are showing pages of this stack. */
+  /** Browser processes that render pages of this stack. */
   browsers(): number[] {
     const profile = join(this.folder, 'work');
     return readdirSync('/proc')
@@ -269,7 +272,7 @@ export class VisualStack {
     return this.processOf(service).pid;
   }
 
-  /** Folders for the sockets of a process's browsers. */
+  /** Socket folders of a process's browsers. */
   socketFolders(pid: number): string[] {
     return readdirSync(TEMPORARY_FILES_OF_SERVICES).filter((name) =>
       name.startsWith(`tessera-browser-${pid}-`),
@@ -297,11 +300,11 @@ function commandOf(pid: string): string {
   }
 }
 
-/** By Linux's own account of processes. */
+/** From Linux's process table. */
 async function childrenOf(parentPid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const isChild = async (pid: number): Promise<boolean> => {
-    // Ended meanwhile, or nobody's to look at.
+    // Ended meanwhile, or not readable.
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     return new RegExp(`^PPid:\\s+${parentPid}$`, 'm').test(status);
   };

@@ -30,7 +30,7 @@ const MARKUP = `<!doctype html><title>Plan</title><h1>Plan</h1><p>The ferry leav
   <script>document.body.append('The last ferry returns at midnight.')</script>`;
 
 const PAGES = 3;
-/** Skipped where the machine has none. */
+/** Skipped if Chromium is not installed. */
 const itWithChromium = (await findOnPath('chromium')) === null ? it.skip : it;
 
 let web: PageServer;
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 describe('a scan', () => {
-  it('is found, cited and shown by page and place, like its printed twin', async () => {
+  it('is found, cited and displayed by page and position, like its printed twin', async () => {
     const { documentId, task } = await stack.uploadToTheEnd('notice.pdf', await scannedPdf([REPORT, NOTICE]));
 
     expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline', error: null });
@@ -87,7 +87,7 @@ describe('a scan', () => {
     expect(await isInked(bytes, { left: x, top: y, width: w, height: h })).toBe(true);
   });
 
-  it('has a structure, chunks with a page of their own, and no picture without a row or an object', async () => {
+  it('has a structure, chunks with pages, and no image without a row or an object', async () => {
     const { documentId } = await stack.uploadToTheEnd('structure.pdf', await scannedPdf([NOTICE]));
 
     const structure = await stack.get<DocumentStructureOut>(
@@ -111,8 +111,8 @@ describe('a scan', () => {
   });
 });
 
-describe('a picture', () => {
-  it('that lies on its side is read and shown upright', async () => {
+describe('an image', () => {
+  it('that lies on its side is read and displayed upright', async () => {
     const words = ['# Notice', 'The lift of the north wing', 'is out of order until Thursday.'];
     const { documentId, task } = await stack.uploadToTheEnd('lift.png', await picture(words, 90));
 
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect(source?.page_height).toBeGreaterThan(source?.page_width ?? 0);
   });
 
-  it('that is broken fails its task with the reason, and the queue goes on', async () => {
+  it('that is damaged fails its task with the reason, and the queue continues', async () => {
     const whole = await picture(['# A broken notice', 'Nobody will ever read this.']);
     const broken = await stack.upload('broken.png', whole.subarray(0, whole.length / 2));
     const next = await stack.upload('whole.png', whole);
@@ -135,7 +135,7 @@ describe('a picture', () => {
     expect(await stack.objectsOf(broken.documentId)).toEqual([`documents/${broken.documentId}/source`]);
   });
 
-  it('without a word fails with the reason', async () => {
+  it('without text fails with the reason', async () => {
     const blank = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
       .png()
       .toBuffer();
@@ -147,7 +147,7 @@ describe('a picture', () => {
 });
 
 describe('a text document', () => {
-  it('hands its tables on, which are found as pictures with the chunk that they come from', async () => {
+  it('hands over its tables, which are found as images with their original chunks', async () => {
     const file = readFileSync(join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf'));
     const uploaded = await stack.uploadToTheEnd('policy.pdf', file);
 
@@ -162,7 +162,7 @@ describe('a text document', () => {
     expect(new Set(twice.answer.split('\n\n')).size).toBe(twice.answer.split('\n\n').length);
   });
 
-  it('hands on the pages that were scanned, so that they are found beside those that were printed', async () => {
+  it('hands over its scanned pages, so that they are found together with its printed pages', async () => {
     const printed = [REPORT, REPORT.map((line) => line.replace('seven', 'eight')), REPORT];
     const uploaded = await stack.uploadToTheEnd('mixed.pdf', await mixedPdf(printed, [NOTICE]));
 
@@ -224,7 +224,7 @@ describe('a web page', () => {
   });
 });
 
-describe('a page whose script is waited for', () => {
+describe('a page whose script is slow', () => {
   const TEXT = 'The night ferry sails at eleven from the northern mole.';
   let asked = 0;
 
@@ -268,7 +268,7 @@ describe('a page whose script is waited for', () => {
     },
   );
 
-  /** A page of which a browser waits for the script, when this resolves; who asks again, gets it. */
+  /** Resolves when a browser waits for the page's script; later requests get the script. */
   async function untilShown(name: string): Promise<Uploaded> {
     asked = 0;
     web.set(`/${name}.js`, (_request, response) => {
@@ -284,7 +284,7 @@ describe('a page whose script is waited for', () => {
 });
 
 describe('a visual-worker', () => {
-  it('that is killed in the middle has its document indexed once, by another', async () => {
+  it('killed in the middle has its document indexed once, by another worker', async () => {
     const { jobId, documentId } = await untilHalfRead('killed.pdf');
 
     await stack.kill9('visual-worker');
@@ -299,7 +299,7 @@ describe('a visual-worker', () => {
     expect(await stack.workFolders()).toEqual([]);
   });
 
-  it('leaves nothing of a document that is deleted while it is read', async () => {
+  it('leaves nothing of a document that is deleted while it is being read', async () => {
     const { jobId, documentId } = await untilHalfRead('deleted.pdf');
 
     await stack.get('query-gateway', `/documents/${documentId}`, { method: 'DELETE' });
@@ -310,7 +310,7 @@ describe('a visual-worker', () => {
       what: 'the worker to give up',
       timeoutMs: 240_000,
     });
-    // What it has written after the deletion goes when it finds out.
+    // What it writes after the deletion is removed when it notices the deletion.
     await waitUntil(async () => (await stack.objectsOf(documentId)).length === 0, {
       what: 'the last objects to go',
       timeoutMs: 240_000,
@@ -318,7 +318,7 @@ describe('a visual-worker', () => {
     expect(await stack.holdings(documentId)).toEqual({ images: [], tiles: [], points: 0, chunkCount: 0 });
   });
 
-  it('does it again when it is asked to, and keeps what another attempt has published until then', async () => {
+  it('reads a document again on request, and keeps the published attempt until then', async () => {
     const { jobId, documentId } = await stack.uploadToTheEnd('again.pdf', await scannedPdf([REPORT]));
     const before = await stack.holdings(documentId);
     await stack.sql(`update tasks set status = 'failed', error = 'broken' where id = $1`, [jobId]);
@@ -338,8 +338,8 @@ describe('a visual-worker', () => {
 scanReading(() => stack);
 
 // Last, because the worker stays without a browser.
-describe('a web page where there is no browser', () => {
-  it('is found by its text, and its task says what is missing', async () => {
+describe('a web page without a browser', () => {
+  it('is found by its text, and its task reports what is missing', async () => {
     await stack.kill9('visual-worker');
     await stack.startService('visual-worker', { CHROMIUM_PATH: '/no/such/browser' });
     const { documentId, task } = await stack.uploadToTheEnd('plan.html', `${MARKUP}<p>2nd</p>`);
@@ -351,7 +351,7 @@ describe('a web page where there is no browser', () => {
   });
 });
 
-/** Uploads a scan of several pages. Some are seen when this resolves, and others are not. */
+/** Uploads a scan of several pages; resolves when some, but not all, are read. */
 async function untilHalfRead(name: string): Promise<Uploaded> {
   const pages = Array.from({ length: PAGES }, (_, at) => [
     `# ${name}, page ${at + 1}`,
@@ -368,11 +368,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with the one before it.
+    // It ended with its parent.
   }
 }
 
-/** Rows, objects and points of one attempt, and of no other; every page has a tile. */
+/** Expects rows, objects and points of exactly one attempt, with a tile for every page. */
 async function expectWhole(documentId: string, { pages }: { pages: number }): Promise<void> {
   const { images, tiles, points, chunkCount } = await stack.holdings(documentId);
   expect(images).toEqual(tiles);
@@ -381,7 +381,7 @@ async function expectWhole(documentId: string, { pages }: { pages: number }): Pr
   expect(chunkCount).toBeGreaterThanOrEqual(pages);
 }
 
-/** Whether something dark is there. */
+/** Whether there are dark pixels. */
 async function isInked(
   png: Buffer,
   area: { left: number; top: number; width: number; height: number },

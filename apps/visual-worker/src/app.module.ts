@@ -18,7 +18,7 @@ import { ShownPageReader } from './reading/web-page.reader.js';
 import { TileStore } from './reading/tile-store.js';
 import { VisualReader } from './reading/visual.reader.js';
 
-/** Works through visual_queue, and removes what deleted documents leave behind. */
+/** Processes visual_queue, and removes what deleted documents leave behind. */
 @Module({})
 export class VisualWorkerModule {
   static forRoot(config: VisualWorkerConfig): DynamicModule {

@@ -9,7 +9,7 @@ import { domainProfileSetting } from '@tessera/profiles';
 import { queuesSettings } from '@tessera/queues';
 import { vectorsSettings } from '@tessera/vectors';
 
-/** Every setting of this app, once. */
+/** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['visual-worker'] }),
   keepParsersSeconds: keepParsersSetting,

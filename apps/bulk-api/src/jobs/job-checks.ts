@@ -41,7 +41,7 @@ export class JobChecks {
     requireWritable(request, target);
   }
 
-  /** Records a refused statement in the audit trail, as the query API does. */
+  /** Records a rejected statement in the audit trail, as the query API does. */
   private async requireReading(access: Access, sql: string, requestId: string): Promise<void> {
     const submittedAt = new Date();
     try {

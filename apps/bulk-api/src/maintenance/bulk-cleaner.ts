@@ -126,7 +126,7 @@ export class BulkCleaner implements OnApplicationBootstrap, BeforeApplicationShu
   private async cleanWarehouse({ id, tenantId, operation, attempt }: BulkJob): Promise<void> {
     if (attempt === 0) return;
     const tenant = await this.tenants.find(tenantId);
-    // The tenant's warehouse was removed with it.
+    // If the tenant is gone, so is its warehouse.
     if (!tenant) return;
     await (operation === 'query'
       ? this.warehouse.cleanUpExport(tenant, id)

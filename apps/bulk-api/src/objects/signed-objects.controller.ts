@@ -7,8 +7,8 @@ import { SignedObjectsService } from './signed-objects.service.js';
 const PATH = 'bulk/objects';
 
 /**
- * Uploads and downloads for a folder of objects, in the place of S3. The URL's signature is the credential. Not part of
- * the documented API: clients use the URLs as given.
+ * Uploads and downloads for a folder of objects, in place of S3. The URL's signature is the credential. Not part of the
+ * documented API: clients use the URLs as given.
  */
 @OpenToAll()
 @ApiExcludeController()

@@ -125,9 +125,9 @@ async function answerOf(
   return { status, ...(JSON.parse(received.split('\r\n\r\n')[1] || '{}') as { error: never }) };
 }
 
-describe('an upload to its address', () => {
+describe('an upload to its URL', () => {
   it.each(['text/csv', 'application/json', 'multipart/form-data; boundary=x', ''])(
-    'is kept as it came when it says to be %j',
+    'is stored unchanged if it is declared as %j',
     async (type) => {
       const key = newKey();
       const { url } = await uploadAddress(key);
@@ -139,7 +139,7 @@ describe('an upload to its address', () => {
     },
   );
 
-  it('may be as large as was signed, with or without its length said', async () => {
+  it('may reach the signed size, with or without an announced length', async () => {
     const [key, chunked] = [newKey(), newKey()];
 
     const said = await put((await uploadAddress(key)).url, 'x'.repeat(1_000));
@@ -152,7 +152,7 @@ describe('an upload to its address', () => {
     expect([await stored(key), await stored(chunked)]).toEqual(['x'.repeat(1_000), 'y'.repeat(1_000)]);
   });
 
-  it('is whole at any size', async () => {
+  it('is complete at any size', async () => {
     const key = newKey();
     const bytes = randomBytes(9_000_001);
 
@@ -161,7 +161,7 @@ describe('an upload to its address', () => {
     expect((await buffer((await store.get(key)).body)).equals(bytes)).toBe(true);
   });
 
-  it('may be empty, and may be sent again', async () => {
+  it('may be empty, and may be repeated', async () => {
     const key = newKey();
     const { url } = await uploadAddress(key);
 
@@ -171,7 +171,7 @@ describe('an upload to its address', () => {
     expect(await stored(key)).toBe('');
   });
 
-  it('is refused when the upload is complete already', async () => {
+  it('is rejected if the upload is already complete', async () => {
     const key = newKey();
     const { url } = await uploadAddress(key);
     await put(url, 'first');
@@ -183,7 +183,7 @@ describe('an upload to its address', () => {
     expect(await stored(key)).toBe('first');
   });
 
-  it('is refused behind its last byte when the upload has been completed meanwhile', async () => {
+  it('is rejected after its last byte if the upload was completed meanwhile', async () => {
     const key = newKey();
     await put((await uploadAddress(key)).url, 'first');
     const socket = await send(
@@ -198,7 +198,7 @@ describe('an upload to its address', () => {
     expect(await partials()).toEqual([]);
   });
 
-  it('that says to be larger is refused before it is read', async () => {
+  it('that announces a larger size is rejected before it is read', async () => {
     const key = newKey();
     const { target } = await uploadAddress(key);
 
@@ -211,7 +211,7 @@ describe('an upload to its address', () => {
     expect(await stored(key)).toBeNull();
   });
 
-  it('that becomes larger without saying so is refused, and nothing of it is kept', async () => {
+  it('that exceeds the size without announcing it is rejected, and nothing of it is kept', async () => {
     const key = newKey();
     const { target } = await uploadAddress(key);
     await put((await uploadAddress(key)).url, 'before');
@@ -225,7 +225,7 @@ describe('an upload to its address', () => {
     expect(await partials()).toEqual([]);
   });
 
-  it('that stands still is refused, and nothing of it is kept', async () => {
+  it('that stalls is rejected, and nothing of it is kept', async () => {
     const impatient = await start({ BULK_UPLOAD_IDLE_TIMEOUT_MS: '100' });
     const key = newKey();
     const { target } = await uploadAddress(key);
@@ -256,14 +256,14 @@ describe('an upload to its address', () => {
   });
 });
 
-describe('a download from its address', () => {
+describe('a download from its URL', () => {
   let key: string;
   beforeAll(async () => {
     key = newKey();
     await store.put(key, Readable.from(['0123456789']));
   });
 
-  it('is the whole file, to be saved and kept by nobody else', async () => {
+  it('is the complete file, to be saved and not to be cached', async () => {
     const response = await fetch((await downloadAddress(key, 'Umsätze "1".csv')).url);
 
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
@@ -292,14 +292,14 @@ describe('a download from its address', () => {
     expect(response.headers.get('content-range')).toBe(contentRange);
   });
 
-  it('beyond its end has none of the bytes, and says how many there are', async () => {
+  it('beyond its end returns no bytes, only the total size', async () => {
     const response = await fetch((await downloadAddress(key)).url, { headers: { range: 'bytes=10-' } });
 
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10']);
     expect(await response.json()).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
   });
 
-  it('goes on where it broke off, unless the file is another one', async () => {
+  it('resumes where it broke off, unless the file has changed', async () => {
     const { url } = await downloadAddress(key);
     const tag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
 
@@ -323,7 +323,7 @@ describe('a download from its address', () => {
   });
 });
 
-describe('what is not as it was signed', () => {
+describe('a request that differs from the signed one', () => {
   const refused = async (answer: { status: number; error: { code: string } }) => [
     answer.status,
     answer.error.code,
@@ -350,7 +350,7 @@ describe('what is not as it was signed', () => {
     ['another signature', (target) => target.replace(/signature=.{8}/, 'signature=AAAAAAAA')],
     ['no query', (target) => target.replace(/\?.*/, '')],
     ['a path on top', (target) => target.replace('/objects/', '/objects//')],
-  ])('with %s, stores nothing', async (_what, tamper) => {
+  ])('with %s stores nothing', async (_what, tamper) => {
     const key = newKey();
     const { target } = await uploadAddress(key);
 
@@ -364,7 +364,7 @@ describe('what is not as it was signed', () => {
     expect(await partials()).toEqual([]);
   });
 
-  it('is any other method', async () => {
+  it('is rejected with any other method', async () => {
     const key = newKey();
     await store.put(key, Readable.from(['kept']));
     const [up, down] = [await uploadAddress(key), await downloadAddress(key)];
@@ -385,7 +385,7 @@ describe('what is not as it was signed', () => {
     expect(await stored(key)).toBe('kept');
   });
 
-  it('a name or a type of one’s own', async () => {
+  it('is rejected with another name or type', async () => {
     const key = newKey();
     await store.put(key, Readable.from(['<script>']));
     const { url } = await downloadAddress(key);
@@ -396,12 +396,12 @@ describe('what is not as it was signed', () => {
     expect([named.status, typed.status]).toEqual([403, 403]);
   });
 
-  it('an address that has expired', async () => {
+  it('is rejected after the URL has expired', async () => {
     const key = newKey();
     await store.put(key, Readable.from(['x']));
     const grant = { expiresInSeconds: 1, fileName: 'a', contentType: 'text/csv' };
     const { url, expiresAt } = await store.signDownload(key, grant);
-    await waitUntil(() => Date.now() >= expiresAt.getTime(), { what: 'the address to expire' });
+    await waitUntil(() => Date.now() >= expiresAt.getTime(), { what: 'the URL to expire' });
 
     const response = await fetch(reached(url).url);
 
@@ -411,7 +411,7 @@ describe('what is not as it was signed', () => {
     });
   });
 
-  it('is answered though its large body is still coming', async () => {
+  it('is answered while its large body is still arriving', async () => {
     const { url } = await uploadAddress(newKey());
 
     const response = await put(url.replace('max_bytes=1000', 'max_bytes=2000'), randomBytes(5_000_000));

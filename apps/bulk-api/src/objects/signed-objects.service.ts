@@ -15,7 +15,7 @@ import { UploadMeter, UploadRefusedError } from './upload-meter.js';
 
 /** An incoming upload. */
 export interface IncomingUpload {
-  /** Not destroyed when the upload is refused: the client may still be sending and gets a response. */
+  /** Not destroyed when the upload is rejected: the client may still be sending and gets a response. */
   body: Readable;
   /** The announced size; null if unknown. */
   announcedBytes: number | null;
@@ -35,7 +35,7 @@ export class SignedObjectsService {
    * Stores an upload completely or not at all.
    * @param target of the request, relative to the path of signed objects
    * @throws ServiceError FORBIDDEN, PAYLOAD_TOO_LARGE; INVALID_REQUEST if it stalls or breaks off; errors of the {@link
-   *   UploadGate}, which is asked before and after the upload
+   * UploadGate}, which is asked before and after the upload
    */
   async upload(target: string, { body, announcedBytes }: IncomingUpload): Promise<void> {
     const { key, maxBytes } = this.verified((signer) => signer.verifyUpload(target));
@@ -91,7 +91,7 @@ export class SignedObjectsService {
   }
 
   private verified<T>(verify: (signer: UrlSigner) => T): T {
-    // Other stores sign URLs of their own.
+    // Other stores sign their own URLs.
     if (!this.signer) throw fileGoneError();
     try {
       return verify(this.signer);

@@ -27,7 +27,7 @@ async function rowsOf(csv: string, columns = COLUMNS, pieceBytes = 7): Promise<u
 }
 
 describe('rows of canonical CSV', () => {
-  it('become the values that queries give', async () => {
+  it('become the values that queries return', async () => {
     const csv = '7,"a, ""b""\nc 差",1.5,true,\\xdead,1.10,"{""k"": [1]}","[1,null]"\n,"",NaN,false,,,,\n';
 
     expect(await rowsOf(csv)).toEqual([
@@ -61,13 +61,13 @@ describe('rows of canonical CSV', () => {
     ]);
   });
 
-  it('may be NULL alone', async () => {
+  it('may be a single NULL', async () => {
     expect(await rowsOf('\n5\n\n', COLUMNS.slice(0, 1))).toEqual([{ i: null }, { i: 5 }, { i: null }]);
   });
 });
 
 describe('the copy of an export', () => {
-  it('passes its bytes on, and has the inline shape of them', async () => {
+  it('passes its bytes on, and returns their inline format', async () => {
     const copy = new InlineCopy(COLUMNS.slice(0, 2), 'json');
     const lines = '{"i":1,"a":"差"}\n{"i":2,"a":"\\n"}\n';
 
@@ -86,7 +86,7 @@ describe('the copy of an export', () => {
     });
   });
 
-  it('is given up when the rows are too many, or too large', async () => {
+  it('is dropped if the rows are too many, or too large', async () => {
     const many = new InlineCopy(COLUMNS.slice(0, 1), 'csv');
     await text(many.over(Readable.from([Buffer.from('1\n')])));
     const large = new InlineCopy(COLUMNS.slice(0, 1), 'csv');
@@ -96,7 +96,7 @@ describe('the copy of an export', () => {
     expect(large.read(1)).toBeNull();
   });
 
-  it('fails as its source does', async () => {
+  it('fails when its source fails', async () => {
     const copy = new InlineCopy(COLUMNS, 'csv');
     const source = new Readable({ read() {} });
 

@@ -55,7 +55,7 @@ export class LoadRun implements BulkWork {
     });
   }
 
-  /** @returns the applied outcome, or the job's outcome if the load is refused */
+  /** @returns the applied outcome, or the job's outcome if the load is rejected */
   private async apply(run: LoadAttempt): Promise<LoadOutcome | BulkOutcome> {
     const load = await this.open(run);
     try {
@@ -163,7 +163,7 @@ export class LoadRun implements BulkWork {
   }
 }
 
-/** Reports the progress of a load now and then. */
+/** Reports the progress of a load at intervals. */
 class Progress {
   private count = 0;
   private toldAt = Date.now();

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { ModelCatalogue, modelId } from '../models/model-catalogue.js';
 import { EmbeddingsRequest, EmbeddingsResponse } from './embeddings.dto.js';
 
-/** More urgent than what nothing is said of, which is 3. */
+/** More urgent than the default of 3. */
 const URGENT = /(?:^|,)\s*u=[0-2]\s*(?:$|[,;])/;
 
 @ApiTags('embeddings')
@@ -45,7 +45,7 @@ export class EmbeddingsController {
     const prompt = type === undefined ? '' : prompts[type === 'query' ? 'query' : 'document'];
     const answers = await queue.run(
       input.map((text) => ({ task: 'embed', text: prompt + text })),
-      // Without an input type, a single text counts as a question, and several as a document.
+      // Without an input type, a single text counts as a question, several as documents.
       {
         isUrgent:
           URGENT.test(priority ?? '') || type === 'query' || (type === undefined && input.length === 1),

@@ -17,12 +17,12 @@ const ENCODING_FORMATS = namedEnum('EncodingFormat', ['float', 'base64']);
 const INPUT_TYPES = namedEnum('InputType', ['query', 'document', 'passage']);
 
 export const MAX_TEXTS = 2_048;
-/** UTF-16 units. A model reads 512 tokens or a few thousand, and cuts off the rest. */
+/** UTF-16 units. A model reads 512 tokens or a few thousand, and truncates the rest. */
 export const MAX_TEXT_LENGTH = 1_000_000;
 
-/** What OpenAI's API takes, without token ids. */
+/** A request in the format of OpenAI's API, without token ids. */
 export class EmbeddingsRequest {
-  /** A served model, with or without its revision. With it, a model that has changed is refused and not used. */
+  /** A served model, with or without its revision. With a revision, a model that has changed is rejected. */
   @ApiProperty({ example: 'multilingual-e5-small' })
   @IsString()
   @MaxLength(200)
@@ -58,14 +58,14 @@ export class EmbeddingsRequest {
   @IsIn(INPUT_TYPES)
   input_type?: 'query' | 'document' | 'passage';
 
-  /** Numbers of a vector; only as many as the model makes. */
+  /** Length of a vector; must equal the model's. */
   @ApiPropertyOptional({ type: 'integer', minimum: 1 })
   @IsOptional()
   @IsInt()
   @Min(1)
   dimensions?: number;
 
-  /** Not used. */
+  /** Ignored. */
   @ApiPropertyOptional({ type: String })
   @IsOptional()
   @IsString()
@@ -91,7 +91,7 @@ export class EmbeddingItem {
 }
 
 export class EmbeddingsUsage {
-  /** Tokens that were read. */
+  /** Number of tokens read. */
   @ApiProperty({ type: 'integer' })
   prompt_tokens: number;
 
@@ -103,7 +103,7 @@ export class EmbeddingsResponse {
   @ApiProperty({ enum: ['list'] })
   object: 'list';
 
-  /** With its revision. */
+  /** Includes its revision. */
   @ApiProperty({ example: 'multilingual-e5-small@q8-5870fcc8a75f' })
   model: string;
 

@@ -33,7 +33,7 @@ describe('texts for a model', () => {
     expect(ended).toEqual(['question', 'document']);
   });
 
-  it('are refused while others fill the queue, and told when to come again', async () => {
+  it('are rejected while others fill the queue, with a time to retry', async () => {
     const signal = new AbortController().signal;
     const many = queue.run(texts(9_000), { isUrgent: false, signal: AbortSignal.timeout(50) });
     many.catch(() => undefined);
@@ -45,7 +45,7 @@ describe('texts for a model', () => {
     await expect(many).rejects.toThrow();
   });
 
-  it('are given up when nobody waits for them any more', async () => {
+  it('are dropped when their client no longer waits', async () => {
     const client = new AbortController();
     const asked = queue.run(texts(500), { isUrgent: false, signal: client.signal });
 

@@ -12,19 +12,19 @@ import type { ModelFolder } from '../models/model-folder.js';
 import type { InferenceAnswer, InferenceRequest } from './inference-request.js';
 
 const MIB = 1024 * 1024;
-/** The tokenizer of 250,000 words is 250 MB of JavaScript objects. */
+/** The tokenizer of 250,000 words takes 250 MB of JavaScript objects. */
 const MAX_HEAP_BYTES = 1_024 * MIB;
 const MAX_RESIDENT_BYTES = 4_096 * MIB;
-/** Loading a model is part of the first request, and takes half a minute on a machine that has much else to do. */
+/** Loading a model is part of the first request and takes half a minute on a busy machine. */
 const REQUEST_TIMEOUT_MS = 120_000;
-/** A model that is served stays loaded: loading it takes longer than anybody waits for an answer. */
+/** Served models stay loaded: loading one takes longer than a client waits. */
 const IDLE_MS = 24 * 3_600_000;
 const RETRY_AFTER_SECONDS = 1;
 const PRIORITIES = { urgent: 1, background: 0 } as const;
 
 export interface InferenceOptions {
   processes: number;
-  /** Texts that may wait. */
+  /** Maximum number of waiting texts. */
   maxWaiting: number;
 }
 
@@ -34,7 +34,7 @@ type Work = InferenceRequest extends infer R
     : never
   : never;
 
-/** A model at work: one text after the other in each of its processes, urgent ones first. */
+/** A running model: each of its processes handles one text at a time, urgent ones first. */
 export class InferenceQueue {
   private readonly queue: PQueue;
   private readonly pool: ChildPool<InferenceRequest, InferenceAnswer>;
@@ -60,7 +60,7 @@ export class InferenceQueue {
     });
   }
 
-  /** Texts that wait. */
+  /** Number of waiting texts. */
   get waiting(): number {
     return this.queue.size;
   }
@@ -82,7 +82,7 @@ export class InferenceQueue {
       throw new ServiceError('rate_limited', 'Too many texts are waiting for the model. Retry later.', {
         retry_after: RETRY_AFTER_SECONDS,
       });
-    // When one has failed, the others need not be made.
+    // If one fails, the others are not needed.
     const failed = new AbortController();
     const stop = AbortSignal.any([signal, failed.signal]);
     const urgency = isUrgent ? 'urgent' : 'background';
@@ -107,7 +107,7 @@ export class InferenceQueue {
     }
   }
 
-  /** Tells the metrics how many texts wait. */
+  /** Reports the number of waiting texts to the metrics. */
   reportWaiting(): void {
     for (const urgency of ['urgent', 'background'] as const) {
       const count = this.queue.sizeBy({ priority: PRIORITIES[urgency] });

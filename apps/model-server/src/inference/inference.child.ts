@@ -2,7 +2,7 @@ import { serveRequests } from '@tessera/platform/child';
 import type { InferenceAnswer, InferenceRequest } from './inference-request.js';
 import { LoadedModel } from './loaded-model.js';
 
-/** Entry of the processes that run a model: tokenizing and inference block the thread that does them. */
+/** Entry point of the processes that run a model: tokenizing and inference block their thread. */
 let loaded: Promise<LoadedModel> | undefined;
 
 serveRequests(async (request: InferenceRequest): Promise<InferenceAnswer> => {

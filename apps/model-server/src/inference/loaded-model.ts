@@ -7,12 +7,15 @@ import { openTokenizer, pairTokensOf, type Tokenizer, type Tokens, tokensOf } fr
 
 type Runtime = typeof import('onnxruntime-node');
 
-/** Names that exporters give to the vectors of the tokens, and to that of a whole text. */
+/** Names that exporters use for the vectors of the tokens, and for the vector of a whole text. */
 const TOKEN_VECTORS = ['last_hidden_state', 'token_embeddings'];
 const TEXT_VECTOR = 'sentence_embedding';
 const SCORES = 'logits';
 
-/** A model in memory. It reads one text at a time: quantized models round over a whole batch, so that vectors would depend on it. */
+/**
+ * A model in memory. It reads one text at a time: quantized models round over a whole batch, so vectors would depend on
+ * it.
+ */
 export class LoadedModel {
   private constructor(
     private readonly runtime: Runtime,
@@ -32,7 +35,7 @@ export class LoadedModel {
         return JSON.parse(text) as object;
       }),
     );
-    // Threads of the runtime wait by spinning; several processes make better use of several cores.
+    // The runtime's threads wait by spinning; several processes make better use of several cores.
     const session = await runtime.InferenceSession.create(folder.weights, {
       intraOpNumThreads: 1,
       interOpNumThreads: 1,
@@ -56,7 +59,7 @@ export class LoadedModel {
     const pair = [this.asRead(query), this.asRead(text)] as const;
     const tokens = pairTokensOf(this.tokenizer, pair, this.folder.maxTokens);
     const scores = valuesOf(this.output(await this.run(tokens), [SCORES]));
-    // Of two classes, the second is the one that answers.
+    // The second of two classes means that the text answers the question.
     const logit = scores.length === 2 ? (scores[1] as number) - (scores[0] as number) : (scores[0] as number);
     return { values: [1 / (1 + Math.exp(-logit))], tokens: tokens.ids.length };
   }
@@ -97,7 +100,7 @@ function valuesOf(tensor: InferenceSession.OnnxValueMapType[string]): Float32Arr
   return tensor.data as Float32Array;
 }
 
-/** Of [1, tokens, dimension]. All tokens are the text's: a single text is not padded. */
+/** Pools a tensor of [1, tokens, dimension]. All tokens belong to the text: a single text is not padded. */
 function pooled(tensor: Tensor, pooling: ModelFolder['pooling']): Float32Array {
   const [, count = 0, dimension = 0] = tensor.dims;
   const values = valuesOf(tensor);

@@ -1,6 +1,9 @@
 import * as tokenizers from '@huggingface/tokenizers';
 
-/** What is used of the library's class, whose types TypeScript cannot resolve: they import one another without extensions. */
+/**
+ * The part of the library's class that this file uses; TypeScript cannot resolve its types, whose imports lack
+ * extensions.
+ */
 export interface Tokenizer {
   encode(
     text: string,
@@ -8,7 +11,7 @@ export interface Tokenizer {
   ): { ids: number[]; token_type_ids?: number[] };
 }
 
-/** @param definition of tokenizer.json @param config of tokenizer_config.json */
+/** @param definition content of tokenizer.json @param config content of tokenizer_config.json */
 export function openTokenizer(definition: object, config: object): Tokenizer {
   const { Tokenizer } = tokenizers as unknown as {
     Tokenizer: new (definition: object, config: object) => Tokenizer;
@@ -16,7 +19,7 @@ export function openTokenizer(definition: object, config: object): Tokenizer {
   return new Tokenizer(definition, config);
 }
 
-/** Input of a model. */
+/** The input of a model. */
 export interface Tokens {
   ids: number[];
   /** 0 for the first text, 1 for the second. */

@@ -5,7 +5,7 @@ import { gaugeOf, type Metrics, METRICS, ServiceError } from '@tessera/platform'
 import { InferenceQueue, type InferenceOptions } from '../inference/inference-queue.js';
 import { type ModelFolder, readModelFolder, UnusableModelError } from './model-folder.js';
 
-/** The models that are served, each by its folder's name, and by that name and its revision. */
+/** The served models, each under its folder's name, and under that name with its revision. */
 export class ModelCatalogue implements OnApplicationShutdown {
   private constructor(private readonly queues: readonly InferenceQueue[]) {}
 
@@ -41,7 +41,7 @@ export class ModelCatalogue implements OnApplicationShutdown {
 
   /**
    * The model that a client names.
-   * @throws ServiceError NOT_FOUND for a model, or a revision of it, that is not served for this
+   * @throws ServiceError NOT_FOUND if this model, or this revision of it, is not served for this purpose
    */
   find(name: string, kind: ModelFolder['kind']): InferenceQueue {
     const queue = this.queues.find(({ model }) => model.kind === kind && namesOf(model).includes(name));
@@ -56,7 +56,7 @@ export class ModelCatalogue implements OnApplicationShutdown {
   }
 }
 
-/** Names exactly what makes its vectors. */
+/** Identifies exactly what produces the vectors. */
 export function modelId({ name, dtype, revision }: ModelFolder): string {
   return `${name}@${dtype}-${revision}`;
 }

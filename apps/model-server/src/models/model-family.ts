@@ -2,18 +2,18 @@
 export interface ModelFamily {
   /** Pooling of token vectors: their mean, or the vector of the first token. */
   pooling: 'mean' | 'cls';
-  /** Prefix of questions, and of texts of documents. */
+  /** Prefixes of questions and of document texts. */
   prompts: { query: string; document: string };
-  /** Tokens of a text, those at its ends included; what lies beyond is cut off. */
+  /** Maximum number of tokens, including special ones; further ones are truncated. */
   maxTokens: number;
-  /** The tokenizer knows no capitals and does not lower them. */
+  /** The tokenizer knows only lower case, but does not lower-case its input. */
   isLowerCase?: true;
 }
 
 const NO_PROMPTS = { query: '', document: '' };
 const OTHERS: ModelFamily = { pooling: 'mean', prompts: NO_PROMPTS, maxTokens: 512 };
 
-/** By the model's name; as their model cards have it. */
+/** By the model's name; values from the model cards. */
 const FAMILIES: ReadonlyArray<[name: RegExp, family: ModelFamily]> = [
   [
     /e5-(?:small|base|large)/,

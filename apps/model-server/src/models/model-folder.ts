@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { familyOf, type ModelFamily } from './model-family.js';
 
-/** Weights that are looked for, the one to prefer first. */
+/** Supported weight files, in order of preference. */
 const WEIGHTS = [
   ['q8', 'model_quantized.onnx'],
   ['int8', 'model_int8.onnx'],
@@ -17,7 +17,7 @@ const WEIGHTS = [
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const REVISION_LENGTH = 12;
 
-/** A model as its folder describes it, in the layout of the Hugging Face Hub. */
+/** A model as described by its folder, in the layout of the Hugging Face Hub. */
 export interface ModelFolder extends ModelFamily {
   path: string;
   /** Name of the folder. */
@@ -28,16 +28,16 @@ export interface ModelFolder extends ModelFamily {
   weights: string;
   /** Storage format of the weights. */
   dtype: (typeof WEIGHTS)[number][0];
-  /** Numbers of a vector. */
+  /** Length of a vector. */
   dimension: number;
   /**
-   * Changes with whatever changes a vector: weights, tokenizer, pooling, prompts, length. Vectors of two revisions must not be
-   * compared.
+   * Changes whenever the vectors would: with weights, tokenizer, pooling, prompts, length. Vectors of two revisions
+   * must not be compared.
    */
   revision: string;
 }
 
-/** The folder is no model, or none that can be run; the message is one sentence for an operator. */
+/** The folder contains no model, or none that can run; the message is one sentence for an operator. */
 export class UnusableModelError extends Error {
   override readonly name = 'UnusableModelError';
 }
@@ -92,7 +92,7 @@ function poolingOf(config: Record<string, unknown> | null): ModelFamily['pooling
   return config?.['pooling_mode_mean_tokens'] === true ? 'mean' : null;
 }
 
-/** Some models call the texts of documents passages. */
+/** Some models call document texts passages. */
 function promptsOf(prompts: unknown): Partial<ModelFamily['prompts']> {
   if (typeof prompts !== 'object' || prompts === null) return {};
   const { query, document, passage } = prompts as Record<string, unknown>;

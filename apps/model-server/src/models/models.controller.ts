@@ -6,9 +6,9 @@ import { ModelCatalogue, modelId } from './model-catalogue.js';
 
 const MODEL_KINDS = namedEnum('ModelKind', ['embedding', 'reranking']);
 
-/** A model that is served. */
+/** A served model. */
 export class ServedModel {
-  /** Name and revision. The revision changes with whatever changes a vector. */
+  /** Name and revision. The revision changes whenever the vectors would. */
   @ApiProperty({ example: 'multilingual-e5-small@q8-5870fcc8a75f' })
   id: string;
 
@@ -21,16 +21,16 @@ export class ServedModel {
   @ApiProperty({ enum: MODEL_KINDS })
   kind: 'embedding' | 'reranking';
 
-  /** Numbers of a vector. */
+  /** Length of a vector. */
   @ApiProperty({ type: 'integer', example: 384 })
   dimension: number;
 
-  /** Tokens of a text that are read; what lies beyond is cut off. */
+  /** Maximum number of tokens of a text; further ones are truncated. */
   @ApiProperty({ type: 'integer', example: 512 })
   max_tokens: number;
 }
 
-/** Answer of GET /v1/models. */
+/** Response of GET /v1/models. */
 export class ServedModelList {
   @ApiProperty({ enum: ['list'] })
   object: 'list';

@@ -13,7 +13,7 @@ import { MAX_TEXT_LENGTH } from '../embeddings/embeddings.dto.js';
 
 const MAX_DOCUMENTS = 1_000;
 
-/** What Cohere's API takes, with texts as documents. */
+/** A request in the format of Cohere's API, with texts as documents. */
 export class RerankRequest {
   /** A served model, with or without its revision. */
   @ApiProperty({ example: 'bge-reranker-base' })
@@ -55,7 +55,7 @@ export class RerankResultItem {
 }
 
 export class RerankResponse {
-  /** With its revision. */
+  /** Includes its revision. */
   @ApiProperty({ example: 'bge-reranker-base@q8-5870fcc8a75f' })
   model: string;
 

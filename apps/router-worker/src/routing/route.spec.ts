@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { givenRoute } from './route.js';
 
-describe('the route that is given', () => {
-  it('is the wish of the uploader before anything else', () => {
+describe('the given route', () => {
+  it('is first of all the one that the uploader requests', () => {
     expect(givenRoute('visual_pipeline', 'text')?.pipeline).toBe('visual_pipeline');
   });
 
-  it('is the configured mode when there is no wish', () => {
+  it('is the configured mode if the uploader requests none', () => {
     expect(givenRoute(null, 'visual')?.pipeline).toBe('visual_pipeline');
   });
 

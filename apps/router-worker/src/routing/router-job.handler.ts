@@ -33,7 +33,7 @@ import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
 import { UrlSourceFetcher } from './url-source-fetcher.js';
 import { givenRoute } from './route.js';
 
-/** Decides which pipeline a document goes through, and hands its task on to that queue. */
+/** Chooses a document's pipeline and forwards its task to that queue. */
 @Injectable()
 export class RouterJobHandler implements JobHandler {
   readonly beginStatus = 'processing';
@@ -86,7 +86,7 @@ export class RouterJobHandler implements JobHandler {
     });
   }
 
-  /** Decision, log and the next queue's job: none of them without the others. */
+  /** Records the decision, its log entry and the next queue's job in one transaction. */
   private async handOn(
     context: JobContext,
     { contentType, sizeBytes }: Document,
@@ -102,14 +102,14 @@ export class RouterJobHandler implements JobHandler {
     });
     if (target === 'text_pipeline' && contentType === 'text/html')
       context.note({ level: 'warning', step: 'route', message: UNSEEN });
-    // How large the content of an address is was not known when its task was made.
+    // The size of a URL's content was unknown when its task was created.
     const isLarge = sizeBytes > this.config.largeDocuments.bytes;
     const next = outboxEntryOf({ ...task, isLarge, pipeline: target, attempt: task.attempt + 1 });
     if (!(await this.ingestion.route(task, target, next, context.takeNotes()))) throw new StaleAttemptError();
   }
 }
 
-/** Named by an address whose content is not here yet. */
+/** Whether it is a URL whose content has not been fetched yet. */
 function isUnfetched({ sourceUri, sha256 }: Document): boolean {
   return sha256 === null && isUrl(sourceUri);
 }

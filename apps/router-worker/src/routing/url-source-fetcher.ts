@@ -32,7 +32,7 @@ import {
 import { createReadStream } from 'node:fs';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
 
-/** What has come from an address. */
+/** Fetched content. */
 interface Arrived {
   content: Omit<FetchedContent, 'body'>;
   upload: Upload;

@@ -6,7 +6,7 @@ import { BulkDownloads, ResultStore } from '@tessera/sql-services';
 import type { Readable } from 'node:stream';
 import { requireCompleted, resultsGone } from './job-results.js';
 
-/** Shows bulk jobs as jobs. */
+/** Presents bulk jobs as jobs. */
 @Injectable()
 export class BulkJobViewService {
   constructor(
@@ -46,7 +46,7 @@ export class BulkJobViewService {
   }
 }
 
-/** A bulk job as a job. For a load, `row_count` is the number of written records. */
+/** Maps a bulk job to a job. For a load, `row_count` is the number of written records. */
 export function bulkJobRecord(job: BulkJob): JobRecord {
   const { state, createdAt, startedAt, completedAt, recordsProcessed, recordsFailed } = job;
   const hasRun = startedAt !== null && completedAt !== null;

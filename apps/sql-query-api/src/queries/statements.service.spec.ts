@@ -21,7 +21,7 @@ import { StatementsService } from './statements.service.js';
 const MIB = 1024 * 1024;
 const CONFIG = { pollMs: 20, leaseMs: 60, maxResultMemoryBytes: 1024 * MIB } as SqlServicesConfig;
 
-describe('a synchronous statement with a result that is long to be kept', () => {
+describe('a synchronous statement whose result takes long to store', () => {
   it('has its lease renewed until the object store has the result, and no longer', async () => {
     const [began, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const objects = {

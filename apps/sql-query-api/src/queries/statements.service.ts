@@ -32,7 +32,7 @@ import type { QueryOptions } from './query-options.js';
 export interface StatementCommand {
   access: Access;
   request: SqlQueryRequest;
-  /** Of the request, filled in. */
+  /** The options of the request, with defaults. */
   options: QueryOptions;
   requestId: string;
   /** Memory for the result. */
@@ -51,7 +51,7 @@ export class StatementsService {
     private readonly jobs: SqlJobRepository,
   ) {}
 
-  /** Answers with the rows. @throws ServiceError */
+  /** Returns the rows. @throws ServiceError */
   async run(command: StatementCommand, signal: AbortSignal): Promise<ServiceResponse> {
     const job = newJob(command, 'sync', 'RUNNING');
     const { limit, timeoutSeconds, values } = command.options;
@@ -81,7 +81,7 @@ export class StatementsService {
     return answerWith(result, done);
   }
 
-  /** Answers with the statement's columns. @throws ServiceError */
+  /** Returns the statement's columns. @throws ServiceError */
   async plan(command: StatementCommand, signal: AbortSignal): Promise<ServiceResponse> {
     const job = newJob(command, 'dry_run', 'RUNNING');
     const { timeoutSeconds, values } = command.options;

@@ -17,8 +17,8 @@ beforeAll(async () => {
   page = { page: 1, pageCount: 1, width: 400, height: 600, dpi: 144, image, isBlank: false, failure: null };
 });
 
-describe('cutting out of a page', () => {
-  it('shows the box with a margin', async () => {
+describe('cutting a part out of a page', () => {
+  it('includes a margin around the box', async () => {
     const cut = await cutOut(page, [50, 50, 100, 100]);
 
     expect(cut).toMatchObject({ width: 124, height: 124, box: [44, 44, 106, 106] });
@@ -26,12 +26,12 @@ describe('cutting out of a page', () => {
     expect([data[0], data[(62 * 124 + 62) * 3]]).toEqual([255, 0]);
   });
 
-  it('ends with the page', async () => {
+  it('ends at the edge of the page', async () => {
     expect(await cutOut(page, [-20, 290, 400, 400])).toMatchObject({ width: 400, box: [0, 284, 200, 300] });
   });
 
   it.each([[[300, 10, 400, 20]], [[10, 400, 20, 500]], [[20, 20, 10, 10].map((value) => value + 500)]])(
-    'is nothing beyond it: %j',
+    'returns nothing beyond it: %j',
     async (box) => {
       expect(await cutOut(page, box as [number, number, number, number])).toBeNull();
     },

@@ -6,7 +6,7 @@ export interface CutOut {
   /** Pixels. */
   width: number;
   height: number;
-  /** What it shows of the page, in points: the box with its margin, as far as the page goes. */
+  /** The visible part of the page, in points: the box with its margin, clipped to the page. */
   box: Box;
 }
 

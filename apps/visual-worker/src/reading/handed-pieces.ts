@@ -19,11 +19,11 @@ export interface SeenPiece {
   /** Pixels. */
   width: number;
   height: number;
-  /** Words that are read of the picture; empty for a table, whose cells are known. */
+  /** Words recognised on the image; empty for a table, whose cells are known. */
   words: string;
   /** The page that it was cut from; null for an embedded image. */
   page: RenderedPageSize | null;
-  /** In points of the page; null where the format knows no geometry. */
+  /** In points of the page; null for formats without geometry. */
   box: Box | null;
 }
 
@@ -38,7 +38,7 @@ export class HandedPieces {
     @Inject(OBJECT_STORE) private readonly objects: ObjectStore,
   ) {}
 
-  /** By the picture that was taken out of the document, with the words on it. */
+  /** Reads the image extracted from the document and the words on it. */
   async figure(
     reading: ContentReadRequest,
     handover: Handover & { objectKey: string },
@@ -63,7 +63,7 @@ export class HandedPieces {
     return null;
   }
 
-  /** Cut out of the pages of a PDF, page by page. */
+  /** Cuts the tables out of the pages of a PDF, page by page. */
   async *tables(
     reading: ContentReadRequest,
     source: string,

@@ -84,7 +84,7 @@ export class HandoverReader implements ContentReader {
     yield { kind: 'summary', summary: summaryOf(document, { chunkCount, statedYear, issuer }) };
   }
 
-  /** A page on which no word is written, as a blank one, is none to be found. */
+  /** A page without text, such as a blank one, cannot be found, so it is left out. */
   private async *readPages(
     reading: ContentReadRequest,
     path: string,
@@ -168,7 +168,7 @@ function chunkOf({ handover, words, box }: SeenPiece, told: Told | null): Omit<F
     table,
     searchText,
     summary: told?.summary || shorten(said.replace(/\s+/g, ' '), MAX_SUMMARY_LENGTH),
-    // Its tags are those of the chunk that it came from.
+    // The original chunk has the keywords.
     keywords: [],
     pageNumbers: pageNumber === null ? [] : [pageNumber],
     regions: box && pageNumber !== null ? [{ pageNumber, box }] : [],
@@ -194,7 +194,7 @@ function noteShown(
   });
 }
 
-/** What is known of the document since the text pipeline has read it. */
+/** The document's metadata from the text pipeline. */
 function summaryOf(
   document: Document,
   { chunkCount, statedYear, issuer }: Pick<ExtractionSummary, 'chunkCount' | 'statedYear' | 'issuer'>,

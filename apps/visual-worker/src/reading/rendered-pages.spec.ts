@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type SeenPage, SeenPages } from './rendered-pages.js';
 
-/** A page of 200 × 300 points in two tiles that overlap. */
+/** A page of 200 × 300 points in two overlapping tiles. */
 function aPage(pageNumber: number, tiles = 2): SeenPage {
   return {
     pageNumber,
@@ -23,7 +23,7 @@ const chunk = (pageNumber: number, box: [number, number, number, number] | null,
   regions: box ? [{ pageNumber, box }] : [],
 });
 
-describe('where a chunk is seen', () => {
+describe('the position of a chunk', () => {
   it.each([
     ['the tile that shows it', [10, 10, 100, 40], '1/0'],
     ['the one that shows most of it, where tiles overlap', [10, 120, 100, 250], '1/1'],
@@ -40,7 +40,7 @@ describe('where a chunk is seen', () => {
     });
   });
 
-  it('is all of the tile for what has no place of its own', () => {
+  it('is the whole tile for a chunk without a position', () => {
     const pages = new SeenPages();
     pages.add(aPage(1));
 
@@ -50,7 +50,7 @@ describe('where a chunk is seen', () => {
     ]);
   });
 
-  it('is nowhere when nothing was to be seen on its page', () => {
+  it('is null if its page is blank', () => {
     const pages = new SeenPages();
     pages.add(aPage(1, 0));
 
@@ -59,8 +59,8 @@ describe('where a chunk is seen', () => {
   });
 });
 
-describe('the pictures of a document', () => {
-  it('are all its tiles, each told by the first chunk on it', () => {
+describe('the images of a document', () => {
+  it('are all its tiles, each described by the first chunk on it', () => {
     const pages = new SeenPages();
     pages.add(aPage(1, 1));
     pages.add(aPage(2, 1));
@@ -83,8 +83,8 @@ describe('the pictures of a document', () => {
   });
 });
 
-describe('pictures without words', () => {
-  it('are the tiles on which no chunk stands, each with the path of the text before it', () => {
+describe('images without words', () => {
+  it('are the tiles without chunks, each with the path of the preceding text', () => {
     const pages = new SeenPages();
     for (const pageNumber of [1, 2, 3]) pages.add(aPage(pageNumber));
     pages.place(chunk(2, [10, 10, 100, 40], 'Halls'));

@@ -3,7 +3,7 @@ import type { FoundImage, SeenOn } from '@tessera/indexing';
 import type { RenderedPageSize } from '@tessera/vectors';
 import type { WordlessPicture } from './wordless-chunk.js';
 
-/** A tile that is stored: what the registry is to know of it, and where on its page it lies. */
+/** A stored tile: its row in the registry, and its position on the page. */
 export interface StoredTile {
   imageId: string;
   objectKey: string;
@@ -14,7 +14,7 @@ export interface StoredTile {
   height: number;
 }
 
-/** A page of which all tiles are stored. */
+/** A page whose tiles are all stored. */
 export interface SeenPage {
   pageNumber: number;
   size: RenderedPageSize;
@@ -62,7 +62,7 @@ export class SeenPages {
       }
   }
 
-  /** All tiles, in the order of the pages. */
+  /** All tiles, in page order. */
   *images(): Generator<FoundImage> {
     for (const { pageNumber, size, tiles } of this.pages.values())
       for (const { imageId, objectKey, box, width, height } of tiles) {

@@ -26,17 +26,17 @@ import { SeenPages } from './rendered-pages.js';
 import { TileStore } from './tile-store.js';
 import { wordlessChunk } from './wordless-chunk.js';
 
-/** What is read of a file, and as what. */
+/** The pages to read of a file, and its format. */
 export interface ScanReadRequest {
   path: string;
   mediaType: string;
-  /** From 1, ascending; absent for all of them. */
+  /** From 1, ascending; all pages if absent. */
   pages?: readonly number[];
 }
 
 /**
- * Reads scans and pictures: each page is rendered, read by OCR and kept as tiles, and what was read goes through the layout, heading
- * and table code of printed pages. A few pages are in memory at a time, however many there are.
+ * Reads scans and images: each page is rendered, read by OCR and stored as tiles, and the recognised text goes through
+ * the layout, heading and table code of printed pages. Only a few pages are in memory at a time.
  */
 @Injectable()
 export class ScanReader implements ContentReader {
@@ -99,7 +99,7 @@ export class ScanReader implements ContentReader {
     const { readingStatus, readUntil } = this.target;
     const owner = { documentId: document.id, attempt: context.task.attempt };
     const asked = { ...request, workFolder: await folderOfPages(folder), signal: context.signal };
-    // Pictures of pages are let go of here: others may be read before a page's turn comes.
+    // Drops the images of pages here, since other pages may be read before a page's turn.
     const pages = this.pages.read(asked, this.config.ocr.processes, async ({ page, ...read }, signal) => ({
       scanned: await scannedPage(page, read.words),
       pageCount: page.pageCount,
@@ -117,7 +117,7 @@ export class ScanReader implements ContentReader {
   }
 }
 
-/** Where no page has a word that is no failure as long as vectors are made: then there has to be something to make them of. */
+/** Without any text, a document is still readable if vectors are made and there are images to embed. */
 function noReadableContent(): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'no_text',
@@ -126,7 +126,7 @@ function noReadableContent(): UnreadableDocumentError {
   );
 }
 
-/** Where pages lie on their way from the processes that draw them. */
+/** Folder of pages on their way from the rendering processes. */
 export async function folderOfPages(folder: string): Promise<string> {
   const workFolder = join(folder, 'pages');
   await mkdir(workFolder, { recursive: true });

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
 import type { SeenPage, StoredTile } from './rendered-pages.js';
 
-/** Whose pages they are. */
+/** The document and attempt of the pages. */
 export interface PageOwner {
   documentId: string;
   attempt: number;
@@ -40,7 +40,7 @@ export class TileStore {
     return { pageNumber, size: { width, height, dpi }, tiles };
   }
 
-  /** @returns the key of the picture */
+  /** @returns the key of the image */
   async store(owner: PageOwner, imageId: string, png: Buffer, signal: AbortSignal): Promise<string> {
     const key = objectKeys.tile({ ...owner, pipeline: 'visual_pipeline' }, imageId);
     await this.objects.put(key, Readable.from([png]), { contentType: 'image/png', signal });
@@ -48,7 +48,7 @@ export class TileStore {
   }
 }
 
-/** Boxes are kept in points. */
+/** Positions are stored in points. */
 function pointsOf(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   dpi: number,

@@ -9,7 +9,7 @@ import { HandoverReader } from './handover.reader.js';
 import { ScanReader } from './scan.reader.js';
 import { ShownPageReader } from './web-page.reader.js';
 
-/** Types that are drawn page by page. */
+/** Types that are rendered page by page. */
 const DRAWN = /^(?:application\/pdf|image\/.+)$/;
 
 /**

@@ -48,7 +48,7 @@ export class ShownPageReader implements ContentReader {
     if (shown.html !== null) await writeFile(path, shown.html);
     const { placeAttribute } = shown;
     const places = placeAttribute === null ? {} : { placeAttribute };
-    // What has been seen is found without a word, too.
+    // With image vectors, screenshots are found even without text.
     const areSeen = this.vectors.areMade && tileCount > 0;
     let chunkCount = 0;
     for await (const event of this.text.readFile(reading, path, { ...places, allowsNoText: areSeen })) {
@@ -63,7 +63,7 @@ export class ShownPageReader implements ContentReader {
     }
   }
 
-  /** @returns how many tiles were kept */
+  /** @returns the number of stored tiles */
   private async keep(
     { document, context }: ContentReadRequest,
     { pictures }: WebPageCapture,
@@ -86,7 +86,7 @@ export class ShownPageReader implements ContentReader {
 /** With its tile. Figures have their own image; hidden content and content below the last screenshot have none. */
 function placed(chunk: FoundChunk, seen: SeenPages): FoundChunk {
   if (chunk.imageFile !== null) return chunk;
-  // A picture of the page is one tile: the chunk is all that it has on it.
+  // A screenshot is one tile, which covers all regions of the chunk on it.
   const regions = unitedByPage(chunk.regions);
   return { ...chunk, regions, ...seen.place({ ...chunk, regions }) };
 }

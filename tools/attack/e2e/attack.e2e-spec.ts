@@ -31,7 +31,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a hostile tenant', () => {
-  it('tries every class of attacks', () => {
+  it('tries every class of attack', () => {
     const tried = result.attacks.filter(({ steps }: { steps: number }) => steps > 0);
 
     expect(tried).toHaveLength(12);
@@ -46,7 +46,7 @@ describe('a hostile tenant', () => {
     expect(result.counts[kind]).toBe(0);
   });
 
-  it('makes no database server start its sessions anew', () => {
+  it('makes no database server restart its sessions', () => {
     expect(result.restarts).toEqual({ service: 0, servers: 0 });
   });
 });

@@ -63,7 +63,7 @@ async function findingsOf(service: RequestListener, sql = 'select 1'): Promise<F
 const findingsFor = (answer: string, sql?: string, status = 200) =>
   findingsOf((_request, response) => response.writeHead(status).end(answer), sql);
 
-describe('an answer to the attacker', () => {
+describe('a response to the attacker', () => {
   it.each([
     ['a word of another tenant', `{"data":[{"a":"t.ledger_${VICTIM.word}"}]}`],
     ['it in capitals', `{"data":[{"a":"${VICTIM.word.toUpperCase()}"}]}`],
@@ -72,17 +72,17 @@ describe('an answer to the attacker', () => {
     ['a stack', '{"error":{"message":"Error\\n    at x (/app/dist/main.js:1:2)"}}'],
     ['a setting of the server', '{"error":{"details":{"hint":"Increase max_stack_depth"}}}'],
     ['an address', '{"error":{"message":"connect ECONNREFUSED 127.0.0.1:5432"}}'],
-  ])('is a leak when it tells %s', async (_what, answer) => {
+  ])('is a leak if it reveals %s', async (_what, answer) => {
     expect((await findingsFor(answer)).count('leak')).toBe(1);
   });
 
-  it('is none when it repeats what was asked', async () => {
+  it('is not a leak if it repeats the request', async () => {
     const findings = await findingsFor(`{"error":{"message":"no ${VICTIM.word}"}}`, `select ${VICTIM.word}`);
 
     expect(findings.count('leak')).toBe(0);
   });
 
-  it('is wrong when it has the marker of another request', async () => {
+  it('is wrong if it has the marker of another request', async () => {
     const marker = 'mk-01234567-89ab-cdef-0123-456789abcdef';
 
     expect((await findingsFor(`{"data":[{"marker":"${marker}"}]}`)).count('wrong')).toBe(1);
@@ -100,11 +100,11 @@ describe('an answer to the attacker', () => {
     expect((await findingsFor('{}', 'select 1', status)).count('unexpected5xx')).toBe(expected);
   });
 
-  it('is wrong when it does not come', async () => {
+  it('is wrong if it does not arrive', async () => {
     expect((await findingsOf((request) => request.socket.destroy())).count('wrong')).toBe(1);
   });
 
-  it('is waited for no longer than asked', async () => {
+  it('is awaited no longer than requested', async () => {
     const baseUrl = await serve(() => undefined);
     const reply = await clientFor(baseUrl).send({ method: 'GET', path: '/', headers: {} }, 50);
 
@@ -129,7 +129,7 @@ describe('the canary', () => {
   };
   const ledger = Array.from({ length: 1_000 }, (_, index) => ledgerRow(VICTIM.word, index + 1));
 
-  it('takes its own rows', async () => {
+  it('accepts its own rows', async () => {
     const canary = await answering(ledger)();
 
     await expect(canary.ask('thousand')).resolves.toBeUndefined();
@@ -141,7 +141,7 @@ describe('the canary', () => {
     await expect(canary.ask('thousand')).rejects.toThrow('other rows than its own');
   });
 
-  it.each(['one', 'rows'] as const)('notices the answer to another question: %s', async (kind) => {
+  it.each(['one', 'rows'] as const)('notices the response to another question: %s', async (kind) => {
     const canary = await answering([{ one: 1, marker: 'another' }])();
 
     await expect(canary.ask(kind)).rejects.toThrow('another answer than');
@@ -149,7 +149,7 @@ describe('the canary', () => {
 });
 
 describe('attacks', () => {
-  it('are the same ones for the same seed', () => {
+  it('are reproducible by seed', () => {
     const world = {
       baseUrl: 'http://127.0.0.1:1/v1',
       attacker: ATTACKER,
@@ -191,7 +191,7 @@ describe('the verdict', () => {
   const isReached = (result: RunResult) =>
     [...promises(result), ...measures(result)].every((bar) => bar.isReached);
 
-  it('is good for a run without findings', () => {
+  it('passes a run without findings', () => {
     expect(isReached(good)).toBe(true);
   });
 
@@ -204,13 +204,13 @@ describe('the verdict', () => {
     ['a slow canary', { canaryAttacked: { ...times, p95: 251 } }],
     ['memory that is kept', { rss: { ...good.rss, afterBytes: 121 } }],
     ['a statement that goes on', { liveBackends: ['select'] }],
-  ])('is bad with %s', (_what, bad) => {
+  ])('fails with %s', (_what, bad) => {
     expect(isReached({ ...good, ...bad })).toBe(false);
   });
 });
 
 describe('options', () => {
-  it('take a step of a former run', () => {
+  it('accept a step of an earlier run', () => {
     expect(parseOptions(['--repeat', 'names:57', '--seed', '3'], ['names'])).toMatchObject({
       seed: 3,
       only: ['names'],
@@ -219,7 +219,7 @@ describe('options', () => {
   });
 
   it.each([[['--only', 'x']], [['--seconds', 'long']], [['--repeat', 'names']], [['--what']]])(
-    'are refused when they are %j',
+    'are rejected if they are %j',
     (args) => {
       expect(() => parseOptions(args, ['names'])).toThrow();
     },

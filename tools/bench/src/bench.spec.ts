@@ -36,7 +36,7 @@ describe('generated documents', () => {
     expect(first.question()).toBe(second.question());
   });
 
-  it('have as many pages as asked for', async () => {
+  it('have as many pages as requested', async () => {
     const path = await writePdf(folder, 'a.pdf', 7, new Prose(new Random(2)));
 
     expect((await PDFDocument.load(readFileSync(path))).getPageCount()).toBe(7);
@@ -64,7 +64,7 @@ describe('memory', () => {
     }
   });
 
-  it('counts shared pages once, and what each process has computed', () => {
+  it('counts shared pages once, and the CPU time of each process', () => {
     const { proportionalBytes, residentBytes, cpuMs } = treeUse(process.pid);
 
     expect(proportionalBytes).toBeGreaterThan(1_000_000);
@@ -72,7 +72,7 @@ describe('memory', () => {
     expect(cpuMs.get(process.pid)).toBeGreaterThan(0);
   });
 
-  it('of a process that is not there is no figure', () => {
+  it('of a missing process is an error', () => {
     expect(() => treeRssBytes(2 ** 30)).toThrow('no process');
   });
 });
@@ -98,7 +98,7 @@ describe('the table', () => {
     ['no', 200, 5_000],
     ['not measured', 200, null],
     ['no', 20, null],
-  ])('says %s of %d pages a second beside a baseline of %s', (words, value, baseline) => {
+  ])('reports %s for %d pages per second with a baseline of %s', (words, value, baseline) => {
     const figure: Figure = {
       name: 'Ingestion',
       value,

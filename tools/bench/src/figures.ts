@@ -3,7 +3,7 @@ export interface Figure {
   name: string;
   value: number;
   unit: string;
-  /** The baseline, if there is one; its `value` is null if it could not be measured here. */
+  /** The baseline, if any; its `value` is null if it could not be measured here. */
   baseline: { name: string; value: number | null } | null;
   /** The target in words, or empty; whether it was reached, null if that needs the missing baseline. */
   bar: string;

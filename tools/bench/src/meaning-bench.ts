@@ -15,7 +15,7 @@ const TURNS = 40;
 const QUESTIONS = 25;
 /** Uses the turns in which keyword search was fastest, when the machine was quietest. */
 const QUIETEST = 8;
-/** How much longer than by words alone the median search may take. */
+/** How much longer than keyword search the median search may take. */
 const P50_EXTRA_MS = 30;
 const P95_BAR_MS = 80;
 

@@ -15,7 +15,7 @@ const DPI = 150;
 const LEAST_RATIO = 1.2;
 const PDF = 'application/pdf';
 const LONGEST_HEADER = 64;
-/** As our own pages are written. */
+/** The compression of our own pages. */
 const PNG = { compressionLevel: 2 };
 
 type Renderer = ReturnType<typeof openPageRenderer>;

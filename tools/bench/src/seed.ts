@@ -40,7 +40,7 @@ export async function seedChunks(
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
       const { documentId, points } = next;
       const published = publish(store, next);
-      // While the store's thread writes.
+      // Runs while the store's thread writes.
       next = madeUpDocument(kbName, prose);
       await published;
       await vectors?.add(points);
@@ -67,7 +67,7 @@ export function madeUpDocument(kbName: string, prose: Prose): SeedDocument {
   return { documentId, points };
 }
 
-/** Until searches see all chunks. */
+/** Resolves when searches see all chunks. */
 export async function publish(store: VectorStore, { documentId, points }: SeedDocument): Promise<void> {
   const attempt = { documentId, attempt: ATTEMPT };
   await store.write(COLLECTIONS.text, attempt, points);

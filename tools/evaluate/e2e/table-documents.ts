@@ -1,10 +1,10 @@
-/** A file as somebody uploads it. */
+/** A file as uploaded. */
 interface UploadedFile {
   name: string;
   content: string;
 }
 
-/** A table as a web page has it, its header row first. */
+/** A table as in a web page, header row first. */
 function htmlTable(caption: string | null, rows: readonly string[][]): string {
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
@@ -23,7 +23,7 @@ function page(name: string, title: string, ...body: string[]): UploadedFile {
   return { name, content: html };
 }
 
-/** Reports of made-up companies, each with tables that a question may take the wrong cell of. */
+/** Reports of fictional companies, each with tables in which a question may hit the wrong cell. */
 export const TABLE_DOCUMENTS: readonly UploadedFile[] = [
   page(
     'quay-figures.html',
@@ -102,7 +102,7 @@ export const TABLE_DOCUMENTS: readonly UploadedFile[] = [
   ),
 ];
 
-/** A question, and what its answer states; null where the documents do not answer it. */
+/** A question, and what its answer states; null if the documents do not answer it. */
 export const TABLE_QUESTIONS: ReadonlyArray<readonly [question: string, states: RegExp | null]> = [
   ['What was the revenue of Quay Shipping in 2023?', /in million EUR.*2023: 14\.1 \[/s],
   ['What was the revenue of Pier Logistics in 2023?', /2023: 77\.7 \[/],

@@ -7,7 +7,8 @@ import { ingestCorpus } from '../src/ingestion.js';
 import { withFolder } from '../src/temporary-folder.js';
 import { TABLE_DOCUMENTS, TABLE_QUESTIONS } from './table-documents.js';
 
-// Real: everything that `npm start` starts, the services inside this process; documents are uploaded, and questions asked, over HTTP.
+// Real: everything that `npm start` starts, the services inside this process; documents are uploaded, and questions
+// asked, over HTTP.
 
 const KB_NAME = 'tables';
 const CITED = /\[\d+\]/;
@@ -36,16 +37,16 @@ beforeAll(() =>
   }),
 );
 
-describe('a question to tables of several companies', () => {
+describe('a question about tables of several companies', () => {
   it.each(TABLE_QUESTIONS.filter(([, states]) => states !== null))(
-    'is answered from the very cell: %s',
+    'is answered from the right cell: %s',
     (question, states) => {
       expect(answers.get(question)).toMatch(states as RegExp);
     },
   );
 
   it.each(TABLE_QUESTIONS.filter(([, states]) => states === null))(
-    'is refused where no cell has it: %s',
+    'is refused if no cell has the answer: %s',
     (question) => {
       expect(answers.get(question)).not.toMatch(CITED);
     },

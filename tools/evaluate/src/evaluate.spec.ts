@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a collection', () => {
-  it('is read with the queries that have something relevant', async () => {
+  it('is read with the queries that have relevant documents', async () => {
     const collection = await readCollection(folder);
 
     expect(collection.documents.map(({ id }) => id)).toEqual(['1', '2']);
@@ -39,13 +39,13 @@ describe('a collection', () => {
     expect(collection.others).toEqual([{ id: 'unjudged', text: 'b?' }]);
   });
 
-  it('is read in part, by how the ids of its queries begin', async () => {
+  it('is read in part, by the prefix of its query ids', async () => {
     const { queries, others } = await readCollection(folder, 'un');
 
     expect([...queries, ...others].map(({ id }) => id)).toEqual(['unjudged']);
   });
 
-  it('that is incomplete is refused with the name of the file', async () => {
+  it('that is incomplete is rejected with the name of the file', async () => {
     await expect(readCollection(tmpdir())).rejects.toThrow('corpus.jsonl is missing');
   });
 });

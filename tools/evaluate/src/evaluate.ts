@@ -86,7 +86,7 @@ async function searchAll(
   let done = 0;
   await eachConcurrently(queries, SEARCHES_AT_ONCE, async (query, index) => {
     const text = query.text.slice(0, LONGEST_QUERY);
-    // The API refuses empty queries, which some collections contain: they count as finding nothing.
+    // The API rejects empty queries, which some collections contain: they count as finding nothing.
     const sources = text.trim()
       ? (await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode })).sources
       : { text: [], image: [] };

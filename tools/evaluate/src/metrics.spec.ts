@@ -9,7 +9,7 @@ const judgments = new Map([
 ]);
 
 describe('nDCG', () => {
-  it('is 1 for the best order', () => {
+  it('is 1 for the ideal order', () => {
     expect(ndcg(['a', 'd', 'b', 'c'], judgments, 10)).toBe(1);
   });
 
@@ -20,7 +20,7 @@ describe('nDCG', () => {
     expect(ndcg(['b', 'x', 'a'], judgments, 10)).toBeCloseTo(gained / best, 12);
   });
 
-  it('compares with the best order of what fits under the cut-off', () => {
+  it('compares with the ideal order within the cut-off', () => {
     expect(ndcg(['a', 'x', 'd'], judgments, 1)).toBe(1);
   });
 
@@ -29,7 +29,7 @@ describe('nDCG', () => {
     expect(ndcg(['c', 'b', 'a', 'x', 'd'], judgments, 10)).toBeCloseTo(0.6099792242, 9);
   });
 
-  it('is 0 when nothing is relevant', () => {
+  it('is 0 if nothing is relevant', () => {
     expect(ndcg(['a'], new Map([['a', 0]]), 10)).toBe(0);
   });
 });
@@ -42,11 +42,11 @@ describe('recall', () => {
 });
 
 describe('reciprocal rank', () => {
-  it('looks at the first relevant document', () => {
+  it('counts the first relevant document', () => {
     expect(reciprocalRank(['c', 'x', 'b', 'a'], judgments, 10)).toBeCloseTo(1 / 3, 12);
   });
 
-  it('is 0 when there is none before the cut-off', () => {
+  it('is 0 if there is none before the cut-off', () => {
     expect(reciprocalRank(['c', 'x', 'b'], judgments, 2)).toBe(0);
   });
 });

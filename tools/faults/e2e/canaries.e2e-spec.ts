@@ -138,20 +138,20 @@ async function textOf(url: string, headers: Record<string, string> = {}): Promis
 describe.each(SERVICES)('%s', (service) => {
   const base = () => stack.addresses.services[service] ?? '';
 
-  it('logs nothing that anybody has written or that is a secret', () => {
+  it('logs neither user content nor secrets', () => {
     const log = readFileSync(stack.state.logFile(service), 'utf8');
 
     expect(log).toContain('"msg":"ready"');
     expect(marks.in(log)).toEqual([]);
   });
 
-  it('logs nothing in fields that are not known', () => {
+  it('logs only known fields', () => {
     const log = readFileSync(stack.state.logFile(service), 'utf8');
 
     expect([...log.matchAll(/"(\w+)":"\[Redacted\]"/g)].map(([, field]) => field)).toEqual([]);
   });
 
-  it('tells nothing of it in its metrics and its health', async () => {
+  it('reveals none of it in its metrics and its health', async () => {
     const told = await Promise.all(
       ['/metrics', '/health/live', '/health/ready'].map((path) => textOf(base() + path)),
     );
@@ -161,7 +161,7 @@ describe.each(SERVICES)('%s', (service) => {
   });
 
   it.each(['/health/live', '/health/ready', '/metrics', '/nowhere', '/docs', '/openapi.json'])(
-    'answers %s with headers that keep browsers and proxies from harm',
+    'answers %s with headers that protect browsers and proxies',
     async (path) => {
       const { headers } = await fetch(base() + path);
 
@@ -179,8 +179,8 @@ describe.each(SERVICES)('%s', (service) => {
   );
 });
 
-describe('answers', () => {
-  it('tell clients what is theirs', () => {
+describe('responses', () => {
+  it('return to clients what is theirs', () => {
     for (const visitor of [ana, bob]) {
       const all = visitor.seen.map(({ text }) => text).join('\n');
       for (const what of ['file name', 'text', 'title', 'row', 'statement', 'knowledge base'] as const)
@@ -188,7 +188,7 @@ describe('answers', () => {
     }
   });
 
-  it('tell nobody what is another’s, nor a secret', () => {
+  it('reveal neither other clients’ content nor secrets', () => {
     const leaks = [
       ...ana.seen.map((seen) => ({ ...seen, marks: marks.in(seen.text, ['bob', 'operator']) })),
       ...bob.seen.map((seen) => ({ ...seen, marks: marks.in(seen.text, ['ana', 'operator']) })),
@@ -197,7 +197,7 @@ describe('answers', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('tell operators ids and names of knowledge bases at the board of queues, and nothing else', async () => {
+  it('show operators only ids and names of knowledge bases on the queue board', async () => {
     const headers = { authorization: `Bearer ${tokenFor(stack, { sub: 'operator', scope: 'admin' })}` };
     const queues = ['router_queue', 'text_queue', 'visual_queue', 'embedding_queue'];
     const told = await Promise.all(
@@ -214,8 +214,8 @@ describe('answers', () => {
   });
 });
 
-describe('a service that does not start', () => {
-  it.each(SERVICES)('tells no secret: %s with all its settings wrong', async (name) => {
+describe('a service that fails to start', () => {
+  it.each(SERVICES)('reveals no secret: %s with all its settings wrong', async (name) => {
     const mark = marks.make('operator', `settings of ${name}`);
     const forms = [
       `gopher://me:${mark}@host/?password=${mark}`,

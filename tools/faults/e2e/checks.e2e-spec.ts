@@ -60,7 +60,7 @@ async function kinds(): Promise<string[]> {
   return [...new Set(findings.map(({ kind }) => kind))];
 }
 
-it('sees objects of nobody', async () => {
+it('detects objects without an owner', async () => {
   const folder = join(stack.state.objects, 'data', 'documents', STRANGER);
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(folder, 'text_pipeline'));
@@ -72,7 +72,7 @@ it('sees objects of nobody', async () => {
   expect(await kinds()).toEqual([]);
 });
 
-it('sees rows of a load that are there twice, and those that are not there', async () => {
+it('detects duplicate and missing rows of a load', async () => {
   await stack.warehouse(`insert into ${TABLE} values (-1, '${load.batch}', '')`);
   expect(await kinds()).toEqual(['twice']);
 
@@ -84,7 +84,7 @@ it('sees rows of a load that are there twice, and those that are not there', asy
   await stack.warehouse(`update ${TABLE} set batch = '${load.batch}' where batch = 'elsewhere'`);
 });
 
-it('sees work that does not end', async () => {
+it('detects work that does not end', async () => {
   const job = `'${STRANGER}', 'demo', 'nobody', 'insert', 'things', 'CSV', 'NONE', 'Open'`;
   await stack.registry(
     `insert into bulk_jobs (id, tenant_id, principal, operation, object, content_type, compression, state) values (${job})`,
@@ -98,7 +98,7 @@ it('sees work that does not end', async () => {
   await stack.registry(`delete from bulk_jobs where id = '${STRANGER}'`);
 });
 
-it('sees points that are not there', async () => {
+it('detects missing points', async () => {
   const vectors = openVectorStore({ driver: 'sqlite', path: stack.state.vectors });
   await vectors.removeDocument('svc_text', document.documentId);
   await vectors.close();
@@ -106,7 +106,7 @@ it('sees points that are not there', async () => {
   expect(await kinds()).toEqual(['lost']);
 });
 
-it('sees a document that is not there, and what it leaves', async () => {
+it('detects a missing document, and what it left behind', async () => {
   await stack.registry('delete from documents where id = $1', [document.documentId]);
 
   // Its tags are counted first.

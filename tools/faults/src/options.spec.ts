@@ -5,7 +5,7 @@ import { drawFault } from './faults/index.js';
 import { parseOptions } from './options.js';
 
 describe('options', () => {
-  it('are a thousand trials of all faults, unless others are named', () => {
+  it('default to a thousand trials of all faults', () => {
     expect(parseOptions([])).toMatchObject({
       trials: 1_000,
       only: [],
@@ -25,12 +25,12 @@ describe('options', () => {
     [['--parts', 'none'], '--parts none: one of local, embedding, remote.'],
     [['--only', 'kill-all'], 'There is no fault "kill-all": one of kill-service'],
     [['--what'], "Unknown option '--what'"],
-  ])('%j are refused', (args, message) => {
+  ])('%j are rejected', (args, message) => {
     expect(() => parseOptions(args)).toThrow(message);
   });
 });
 
-it('draws faults as often as they weigh', () => {
+it('draws faults in proportion to their weights', () => {
   const faults = [
     { name: 'kill-service', weight: 3 },
     { name: 'kill-redis', weight: 1 },

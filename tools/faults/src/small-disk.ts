@@ -26,7 +26,7 @@ export class SmallDisk {
     private readonly folder: string,
   ) {}
 
-  /** Until the disk is full. */
+  /** Resolves when the disk is full. */
   async fill(): Promise<void> {
     const file = await open(join(this.folder, FILLER), 'w');
     try {

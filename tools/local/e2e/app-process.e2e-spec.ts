@@ -1,9 +1,9 @@
-/** Real here: a built app as a process of its own. */
+/** Real here: a built app as a separate process. */
 import { describe, expect, it } from '@jest/globals';
 import { createTestFolder, isAlive, startApp } from '@tessera/testing';
 import { join } from 'node:path';
 
-/** Apps start without the servers that they need. */
+/** Settings without servers: apps start without the servers that they need. */
 const NOBODY = {
   DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
   REDIS_URL: 'redis://127.0.0.1:1',
@@ -11,7 +11,7 @@ const NOBODY = {
 };
 
 describe('an app started for a test', () => {
-  it('answers at its own address, and ends in order when stopped', async () => {
+  it('answers at its own URL, and exits cleanly when stopped', async () => {
     const app = await startApp('ingest-api', NOBODY);
 
     expect((await fetch(`${app.baseUrl}/health/live`)).status).toBe(200);
@@ -19,13 +19,13 @@ describe('an app started for a test', () => {
     expect(isAlive(app.pid)).toBe(false);
   });
 
-  it('that does not come up says why', async () => {
+  it('that does not start reports why', async () => {
     await expect(startApp('ingest-api', { ...NOBODY, LOG_LEVEL: 'loudly' })).rejects.toThrow(
       /ingest-api ended.*LOG_LEVEL/s,
     );
   });
 
-  it('that was never built says so', async () => {
+  it('that was never built reports it', async () => {
     await expect(startApp('no-such-app', {})).rejects.toThrow('npm run build');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Real here: the services inside this process with servers of their own, a model of a few kilobytes, and the built command line,
- * which makes vectors. Qdrant is a stub that holds each request against its published description.
+ * Real here: the services inside this process with their own servers, a model of a few kilobytes, and the built command
+ * line, which makes vectors. Qdrant is a stub that validates each request against its published description.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestFolder, HostedApp, waitUntil } from '@tessera/testing';
@@ -25,7 +25,7 @@ beforeEach(() => {
   state.prepare();
 });
 
-/** Starts a stack for the time of the work. @returns what the start reported, and what the work gives */
+/** Starts a stack for the duration of the work. @returns what the start reported, and the result of the work */
 async function onStack<T>(
   settings: NodeJS.ProcessEnv,
   work: (addresses: LocalAddresses) => Promise<T>,
@@ -64,7 +64,7 @@ async function answer({ baseUrl }: LocalAddresses): Promise<string> {
   return (await new HttpClient(baseUrl).query({ query: QUESTION })).answer;
 }
 
-/** Indexes a note, and starts again with a model. */
+/** Indexes a note, and restarts with a model. */
 async function putModelInPlace(store: Record<string, string>): Promise<void> {
   await onStack(store, ingest);
   writeTinyModels(state.models);
@@ -76,8 +76,8 @@ async function putModelInPlace(store: Record<string, string>): Promise<void> {
   expect(result).toContain('painted blue');
 }
 
-describe('a model that is put in place', () => {
-  it('gives vectors to what was indexed before, and takes them along when it is given up', async () => {
+describe('a newly installed model', () => {
+  it('makes vectors for what was indexed before, which are removed with it', async () => {
     await putModelInPlace({});
     const model = state.vectorsModel;
 
@@ -89,7 +89,7 @@ describe('a model that is put in place', () => {
     expect(state.vectorsModel).toBeNull();
   });
 
-  it('gives vectors to what was indexed before in Qdrant', async () => {
+  it('makes vectors for what was indexed before in Qdrant', async () => {
     await putModelInPlace({ QDRANT_URL: qdrant.url });
   });
 });

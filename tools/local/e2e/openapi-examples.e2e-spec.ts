@@ -1,4 +1,7 @@
-/** Real: everything that `npm start` starts, the services inside this process, with the documents of the first start, and a web server. */
+/**
+ * Real: everything that `npm start` starts, the services inside this process, with the documents of the first start,
+ * and a web server.
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EDGE_ROUTES } from '@tessera/contracts/ports';
@@ -66,7 +69,7 @@ afterAll(async () => {
 });
 
 describe.each(SERVICES)('the examples in the OpenAPI document of %s', (service) => {
-  it('are whole requests, and find something, twice in a row', async () => {
+  it('are complete requests, and find something, twice in a row', async () => {
     const document = JSON.parse((await client.send(`/openapi/${service}.json`)).text) as OpenApiDocument & {
       servers: [{ url: string }];
     };
@@ -97,7 +100,7 @@ describe('a file', () => {
     expect(await undocumented('downloadDocument', types)).toEqual([]);
   });
 
-  it('of an attachment, and of a picture, too', async () => {
+  it('of an attachment or an image does, too', async () => {
     const { attachment_id: attachment } = await client.idsFor('GET /attachments/{attachment_id}');
     const { image_id: image } = await client.idsFor('GET /images/{image_id}');
 
@@ -109,7 +112,7 @@ describe('a file', () => {
     expect(await undocumented('downloadImage', [picture!])).toEqual([]);
   });
 
-  it('of a bulk job has one of the types that are documented with its address', async () => {
+  it('of a bulk job has one of the types that are documented with its URL', async () => {
     const { components } = JSON.parse((await client.send('/openapi/bulk-api.json')).text) as OpenApiDocument;
     const { description = '' } = components?.schemas?.['BulkResults']?.properties?.['download_url'] ?? {};
 
@@ -143,7 +146,7 @@ async function execute(request: ExampleRequest, prefix: string): Promise<Answer>
   return client.send(target, { ...init, headers: { ...headers, ...init.headers } });
 }
 
-/** Addresses of examples are nobody's: a page that there is stands in for them. */
+/** Replaces URLs of examples, which do not exist, by a page on this machine. */
 function atHand(value: unknown): unknown {
   const hasUrl = typeof value === 'object' && value !== null && 'url' in value;
   return hasUrl ? { ...value, url: pageUrl() } : value;
@@ -153,7 +156,7 @@ function pageUrl(): string {
   return `http://127.0.0.1:${web.port}/page.html`;
 }
 
-/** With examples of the document where it has some, and else with ids, which only the installation knows. */
+/** With examples of the document if it has them, otherwise with ids, which only the installation knows. */
 async function pathOf({ method, path, operation }: Route, prefix: string): Promise<string> {
   const parameters = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
   const examples = parameters.flatMap(({ name, schema }): Array<[string, unknown]> =>
@@ -180,7 +183,7 @@ async function formOf({
   return form;
 }
 
-/** @returns why a reader of the documentation would be disappointed */
+/** @returns why the example would disappoint a reader of the documentation */
 function problemOf(request: ExampleRequest, { status, contentType, text }: Answer): string | null {
   if (status < 200 || status > 299) return `HTTP ${status} ${text.slice(0, 300)}`;
   if (text === '') return 'an empty answer';

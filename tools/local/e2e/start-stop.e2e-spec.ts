@@ -1,4 +1,4 @@
-/** Real here: everything that `npm start` starts, from what was built, in a state folder and on ports of its own. */
+/** Real here: everything that `npm start` starts, from the build, with a state folder and ports of its own. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  it('brings everything up behind one address, and says so', async () => {
+  it('starts everything behind one URL, and reports it', async () => {
     const first = await tessera('start', '--detach', '--no-demo', '--port', '0');
     expect(first).toMatchObject({ code: 0 });
     for (const name of ['postgres', 'warehouse', 'redis', 'services', 'workers', 'edge']) {
@@ -40,7 +40,7 @@ describe('npm start', () => {
     }
   });
 
-  it('says where it runs already, starts a crashed service again, leaves nothing when it is killed, and keeps its data', async () => {
+  it('reports a running stack, restarts a crashed service, leaves nothing when it is killed, and keeps its data', async () => {
     // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
     const { baseUrl } = readAddresses();
@@ -72,7 +72,7 @@ describe('npm start', () => {
     expect(kept.rows).toEqual([{ n: 1 }]);
   });
 
-  it('runs beside the stack of another checkout, each service a process of its own where it is told so', async () => {
+  it('runs next to the stack of another checkout, with one process per service on request', async () => {
     await tessera('start', '--detach', '--no-demo', '--port', '0');
     const other = temporaryFolder('tessera-start-other');
     const there = ['--state', other];
@@ -93,7 +93,7 @@ describe('npm start', () => {
     }
   });
 
-  it('ends, and says so', async () => {
+  it('stops, and reports it', async () => {
     // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
     const { baseUrl, docsUrl } = readAddresses();
@@ -107,7 +107,7 @@ describe('npm start', () => {
     expect((await local('status')).output).not.toContain(folder);
   });
 
-  it('names a taken port and its way out, and leaves nothing running', async () => {
+  it('names a taken port with a solution, and leaves nothing running', async () => {
     await tessera('stop');
     const server = createServer().listen(0, '127.0.0.1');
     await waitUntil(() => server.address(), { what: 'the port to be taken' });
@@ -123,7 +123,7 @@ describe('npm start', () => {
   });
 });
 
-/** With the state folder of this test. */
+/** Runs a command with the state folder of this test. */
 async function tessera(...args: string[]): Promise<Result> {
   return local(...args, '--state', folder);
 }

@@ -1,4 +1,7 @@
-/** Real here: built apps as processes; a Postgres and a Redis that refuse connections without TLS; TLS before an S3 server and the stand-in of Qdrant. */
+/**
+ * Real here: built apps as processes; a Postgres and a Redis that reject connections without TLS; TLS in front of an S3
+ * server and the Qdrant stub.
+ */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AppProcess,
@@ -26,7 +29,7 @@ let redis: Awaited<ReturnType<typeof createTestRedis>>;
 let s3: S3Server;
 let qdrant: QdrantStub;
 let fronts: TlsFront[];
-/** Of all apps, with addresses at which the certificate's host name is right. */
+/** Settings of all apps, with URLs that match the certificate's host name. */
 let settings: Record<string, string>;
 let apiKey: string;
 const apps: AppProcess[] = [];
@@ -134,7 +137,7 @@ describe('with the CA of the servers’ certificates', () => {
   });
 });
 
-/** The first check may come before the first try, and has no reason yet. */
+/** The first check may precede the first connection attempt, so it has no reason yet. */
 const SAID_IN_LOG: Readonly<Record<string, string>> = {
   postgres: 'postgres is down|Postgres is not ready; retrying',
 };
@@ -151,7 +154,7 @@ it.each([
   ['text-worker', 'at another host name', ...OTHER_NAME, atAnotherName],
   ['sql-query-api', 'at another host name', ...OTHER_NAME, atAnotherName],
 ] as const)(
-  '%s %s has no connections, and says why in its health and its log',
+  '%s %s has no connections, and reports why in its health and its log',
   async (name, _case, code, hint, change) => {
     const dependencies = DEPENDENCIES[name];
     const { health, log } = await whileDown(name, dependencies, {
@@ -176,7 +179,7 @@ it.each([
 it.each([
   ['without a CA', UNKNOWN_CA[1], () => ({ NODE_EXTRA_CA_CERTS: '' })],
   ['at another host name', OTHER_NAME[1], atAnotherName],
-])('text-worker %s ends without its Qdrant, and says why', async (_case, hint, change) => {
+])('text-worker %s exits without its Qdrant, and reports why', async (_case, hint, change) => {
   await expect(startApp('text-worker', { ...settings, ...change() })).rejects.toThrow(hint);
 });
 
@@ -187,7 +190,7 @@ function databaseUrl(database: string): URL {
   return url;
 }
 
-/** The certificate is for `localhost` alone. */
+/** The certificate is valid only for `localhost`. */
 function atAnotherName(): Record<string, string> {
   const addresses = Object.entries(settings).filter(
     ([, value]) => value.includes('://localhost') || value.includes('@localhost'),
@@ -197,7 +200,7 @@ function atAnotherName(): Record<string, string> {
   );
 }
 
-/** By the tools of administration, which are told of the CA in the address. */
+/** With the administration tools, which get the CA in the URL. */
 async function addTenant(): Promise<string> {
   const address = (database: string): string => {
     const url = databaseUrl(database);
@@ -233,7 +236,7 @@ interface Health {
   dependencies: Record<string, { status: string; error?: string; hint?: string }>;
 }
 
-/** Starts an app, and ends it once it has said that these dependencies are down. */
+/** Starts an app, and stops it once it has reported these dependencies as down. */
 async function whileDown(
   name: string,
   dependencies: readonly string[],
@@ -249,7 +252,7 @@ async function whileDown(
       async () => {
         const answer = await fetch(`${app.baseUrl}/health/ready`).catch(() => null);
         const told = (await answer?.json()) as Health | undefined;
-        // Until it has tried, Postgres is down for no reason.
+        // Before its first attempt, Postgres is down without a reason.
         return told && dependencies.every((each) => told.dependencies[each]?.hint) && told;
       },
       { what: `${name} to say why its dependencies are down`, timeoutMs: 60_000 },

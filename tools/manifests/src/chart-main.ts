@@ -6,7 +6,7 @@ import { imagesOf } from './docker/dockerfile.js';
 import { providePrograms } from './rendering/programs.js';
 import { readApps } from './settings/app-settings.js';
 
-/** `npm run chart`: writes the Helm chart anew from k8s/base and its components. */
+/** `npm run chart`: generates the Helm chart from k8s/base and its components. */
 try {
   const { kubectl } = await providePrograms((line) => console.log(line));
   const files = generateChart(await renderVariants(kubectl, imagesOf(await readApps())));

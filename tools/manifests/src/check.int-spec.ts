@@ -25,7 +25,7 @@ beforeAll(async () => {
   complete = await renderWithComponents(kubectl);
 });
 
-/** What is found in the overlay when one object is written otherwise. */
+/** The findings in the overlay after one object is changed. */
 async function problemsWith(
   kind: string,
   name: string,
@@ -45,7 +45,7 @@ async function problemsWith(
 
 const TEXT_WORKER = 'production: Deployment text-worker: ';
 
-describe('what is wrong for a cluster is found', () => {
+describe('mistakes that break a cluster are found', () => {
   it.each([
     [
       '"readOnlyRootFilesystem":true',
@@ -75,7 +75,7 @@ describe('what is wrong for a cluster is found', () => {
     expect(problems.join('\n')).toContain(TEXT_WORKER);
   });
 
-  it('a variable that is no setting, a value that is no choice, a secret in the open', async () => {
+  it('a variable that is not a setting, an invalid value, a secret in plain text', async () => {
     const problems = await problemsWith('ConfigMap', 'common-', (json) =>
       json.replace(
         '"LOG_LEVEL":"info"',
@@ -90,7 +90,7 @@ describe('what is wrong for a cluster is found', () => {
     expect(problems.join('\n')).toMatch(/text-worker: S3_ENDPOINT is secret, and stands in ConfigMap/);
   });
 
-  it('a secret or required setting that nobody sets', async () => {
+  it('a missing secret or required setting', async () => {
     const problems = await problemsWith('ExternalSecret', 'bulk-api', (json) =>
       json.replace('"WAREHOUSE_LOADER_SECRET"', '"WAREHOUSE_URL"').replace('"DATABASE_URL"', '"REDIS_URL"'),
     );
@@ -148,7 +148,7 @@ describe('what is wrong for a cluster is found', () => {
   });
 });
 
-describe('Argo CD cannot sync for the first time', () => {
+describe('mistakes that block Argo CD’s first sync', () => {
   it('a migration before everything else', async () => {
     const problems = await problemsWith('Job', 'migrate', (json) => json.replace('"Sync"', '"PreSync"'));
 
@@ -267,7 +267,7 @@ describe('components', () => {
     expect(problems.join('\n')).toContain('visual-worker: it asks for a GPU and has no affinity for nodes');
   });
 
-  it('lacks the CA bundle in no container that is ours', () => {
+  it('add the CA bundle to each of our containers', () => {
     const containers = complete.workloads.flatMap(({ template: { spec } }) => [
       ...(spec?.initContainers ?? []),
       ...(spec?.containers ?? []),
@@ -288,7 +288,7 @@ describe('components', () => {
   });
 });
 
-it('a label that the page for operators does not explain is found', () => {
+it('a label that the operations page does not explain is found', () => {
   const page = readFileSync(join(workspaceRoot, 'k8s', 'README.md'), 'utf8');
 
   const problems = checkLabelsPage(complete, page.replaceAll('egress.tessera/warehouse', ''));

@@ -26,15 +26,15 @@ import { checkBake, checkDockerfile, imagesOf } from './docker/dockerfile.js';
 
 const K8S = join(workspaceRoot, 'k8s');
 const OVERLAYS = join(K8S, 'overlays');
-/** What the overlay for production may add, in a line each. */
+/** The components that the production overlay may add, in a line each. */
 const COMPONENTS = Object.values(CHART_COMPONENTS)
   .map(({ folder }) => folder)
   .filter((folder) => folder !== 'components/first-run');
-/** Where each app has to be: others may leave out those of components. */
+/** The overlay that must contain every app; others may leave out those of components. */
 const WITH_COMPONENTS = 'production with all components';
 const APPS_OF_COMPONENTS = ['model-server'];
 
-/** All that is wrong with k8s/ and docker/. */
+/** All findings in k8s/ and docker/. */
 export async function check(report: (line: string) => void): Promise<Finding[]> {
   const apps = await readApps();
   const docker = readDockerFiles();
@@ -65,7 +65,10 @@ export async function check(report: (line: string) => void): Promise<Finding[]> 
   ];
 }
 
-/** What an operator runs beside an installation: as closed as its pods, and with labels that its policies know. */
+/**
+ * Checks the command that an operator runs next to an installation: it must be as restricted as its pods, with labels
+ * that its policies know.
+ */
 async function checkCommand(command: Manifests, installation: Manifests): Promise<Finding[]> {
   const policies = installation.ofKind('NetworkPolicy');
   return [
@@ -76,7 +79,7 @@ async function checkCommand(command: Manifests, installation: Manifests): Promis
   ];
 }
 
-/** The overlay for production with each component that it can have. */
+/** The production overlay with every component. */
 export function renderWithComponents(kubectl: string): Promise<Manifests> {
   return renderWith(kubectl, {
     name: WITH_COMPONENTS,
@@ -86,7 +89,7 @@ export function renderWithComponents(kubectl: string): Promise<Manifests> {
   });
 }
 
-/** Schemas first: policies believe in what schemas have found right. */
+/** Schemas first: policies rely on objects that the schemas accept. */
 export async function checkManifests(
   manifests: Manifests,
   apps: readonly App[],

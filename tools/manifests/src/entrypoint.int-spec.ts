@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Real: docker/entrypoint.sh, run by sh; a program called node that only prints what it is given.
+// Real: docker/entrypoint.sh, run by sh; a program called node that only prints its arguments.
 
 const ENTRYPOINT = join(workspaceRoot, 'docker', 'entrypoint.sh');
 
@@ -17,7 +17,7 @@ describe('an image', () => {
     'router-worker',
     'text-worker',
     'visual-worker',
-  ])('starts %s as it was measured', (app) => {
+  ])('starts %s with the measured arguments', (app) => {
     const folder = createTestFolder('entrypoint');
     const node = join(folder, 'node');
     writeFileSync(node, '#!/bin/sh\nfor word in "$@"; do echo "$word"; done\nenv | grep ^MALLOC_ | sort\n');

@@ -1,4 +1,4 @@
-/** Something that is wrong, in words for whoever mends it. */
+/** A problem, in words for the developer who fixes it. */
 export interface Finding {
   /** The overlay and object, or the file. */
   where: string;

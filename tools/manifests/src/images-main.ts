@@ -1,6 +1,6 @@
 import { checkImages } from './images/images.js';
 
-/** `npm run images:check`: what docker/Dockerfile does, without Docker, and whether what comes out of it serves. */
+/** `npm run images:check`: runs the steps of docker/Dockerfile without Docker, and checks that the result serves. */
 try {
   await checkImages((line) => console.log(line));
   console.log('What docker/ builds serves.');

@@ -1,6 +1,6 @@
 import { check } from './check.js';
 
-/** `npm run manifests:check`: k8s/ and docker/, against schemas, policies and the settings of the built apps. */
+/** `npm run manifests:check`: checks k8s/ and docker/ against schemas, policies and the settings of the built apps. */
 try {
   const findings = await check((line) => console.log(line));
   for (const { where, problem } of findings) console.error(`${where}: ${problem}`);

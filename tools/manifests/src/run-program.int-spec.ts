@@ -13,12 +13,12 @@ async function failureOf(program: string, args: string[]): Promise<string> {
   return (error as ProgramError).message;
 }
 
-describe('a program that the check starts', () => {
-  it('hands over what it wrote', async () => {
+describe('a program that the check runs', () => {
+  it('returns its output', async () => {
     expect(await runProgram('A greeting', process.execPath, ['-e', 'console.log("hello")'])).toBe('hello\n');
   });
 
-  it('is named with the limit and the setting when it does not end', async () => {
+  it('is named with the limit and the setting if it does not end', async () => {
     const before = process.env[TIMEOUT];
     process.env[TIMEOUT] = '1';
     try {
@@ -32,7 +32,7 @@ describe('a program that the check starts', () => {
     }
   });
 
-  it('is quoted when it fails, without a stack trace', async () => {
+  it('is quoted if it fails, without a stack trace', async () => {
     const message = await failureOf(process.execPath, [
       '-e',
       'console.error("no such base"); process.exit(3)',
@@ -41,11 +41,11 @@ describe('a program that the check starts', () => {
     expect(message).toBe('Building k8s/overlays/local failed: no such base');
   });
 
-  it('is named when it is not installed', async () => {
+  it('is named if it is not installed', async () => {
     expect(await failureOf('no-such-kubectl', [])).toMatch(/no-such-kubectl was not found\. Install it/);
   });
 
-  it.each(['0', '-1', '1.5', 'soon', '1e12', 'Infinity'])('takes no limit of %s', (value) => {
+  it.each(['0', '-1', '1.5', 'soon', '1e12', 'Infinity'])('rejects a limit of %s', (value) => {
     expect(() => timeoutSeconds(value)).toThrow(`${TIMEOUT} is ${value}. Set it to a whole number`);
   });
 });

@@ -3,20 +3,20 @@ import { promisify } from 'node:util';
 
 const TIMEOUT_VARIABLE = 'MANIFESTS_CHECK_TIMEOUT_SECONDS';
 const DEFAULT_TIMEOUT_SECONDS = 600;
-/** Of `setTimeout`, in whole seconds. */
+/** The limit of `setTimeout`, in whole seconds. */
 const LONGEST_TIMEOUT_SECONDS = 2_147_483;
 const MAX_OUTPUT_BYTES = 32 * 1024 * 1024;
-/** Of what a failed program wrote, the end is the useful part. */
+/** The end of a failed program's output is the useful part. */
 const QUOTED_OUTPUT_CHARACTERS = 2_000;
 
-/** A program that the check needs could not be run to its end. The message says which one and what to do. */
+/** A program that the check needs failed. The message names it and says what to do. */
 export class ProgramError extends Error {}
 
 /**
  * Runs a program to its end.
- * @param purpose what it is run for, as a noun phrase that the message begins with: `Building k8s/overlays/local`
- * @returns what it wrote to its standard output
- * @throws ProgramError when it fails, is missing, or takes longer than MANIFESTS_CHECK_TIMEOUT_SECONDS
+ * @param purpose a noun phrase that begins the message: `Building k8s/overlays/local`
+ * @returns its standard output
+ * @throws ProgramError if it fails, is missing, or takes longer than MANIFESTS_CHECK_TIMEOUT_SECONDS
  */
 export async function runProgram(
   purpose: string,
@@ -56,12 +56,12 @@ function reasonOf(error: unknown, program: string, seconds: number): string {
     return `${program} wrote more than ${MAX_OUTPUT_BYTES} bytes.`;
   if (killed)
     return `${program} did not finish within ${seconds} s. Set ${TIMEOUT_VARIABLE} to allow more time.`;
-  // Some programs write what is wrong to their standard output.
+  // Some programs write errors to their standard output.
   const output = `${stdout}\n${stderr}`.trim().slice(-QUOTED_OUTPUT_CHARACTERS);
   return output || `${program} ended with ${String(code)}.`;
 }
 
-/** @throws ProgramError for anything but a whole number of seconds that a timer takes */
+/** @throws ProgramError unless it is a whole number of seconds within a timer's range */
 export function timeoutSeconds(value: string | undefined): number {
   if (value === undefined || value === '') return DEFAULT_TIMEOUT_SECONDS;
   const seconds = Number(value);

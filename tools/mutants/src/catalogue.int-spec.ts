@@ -14,7 +14,7 @@ describe('the catalogue of mutants', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('names end-to-end tests that there are', () => {
+  it('names existing end-to-end tests', () => {
     const missing = MUTANTS.filter(
       ({ endToEnd }) => endToEnd !== undefined && !existsSync(join(root, endToEnd)),
     );

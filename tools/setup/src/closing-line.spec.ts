@@ -28,15 +28,15 @@ describe('the closing line of npm test', () => {
     expect(sumUp({ ...report, numFailedTests: 1, numRuntimeErrorTestSuites: 2 }, 1).failed).toBe(3);
   });
 
-  it('is a failure when Jest ended badly although every test passed', () => {
+  it('is a failure if Jest failed although every test passed', () => {
     expect(sumUp(report, 1)).toEqual({ passed: 40, failed: 1, skipped: 3 });
   });
 
-  it('is a failure when Jest did not get as far as a report', () => {
+  it('is a failure if Jest did not write a report', () => {
     expect(closingLine(sumUp(null, 137))).toBe('0 passed, 1 failed, 0 skipped');
   });
 
-  it('is a failure when there was no test', () => {
+  it('is a failure if there was no test', () => {
     expect(sumUp({ numPassedTests: 0, numFailedTests: 0 }, 0).failed).toBe(1);
   });
 });

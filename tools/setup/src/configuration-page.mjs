@@ -6,8 +6,9 @@ the variable. \`npm start\` sets everything it needs. \`npm run generate\` makes
 `;
 
 /**
- * The page of all settings: those of several apps once, then each app's own.
- * @param {Array<{app: string, settings: Array<{variable: string, description: string, allowed: string, default: string | null, required: boolean}>}>} apps
+ * The page of all settings: shared ones once, then each app's own.
+ * @param {Array<{app: string, settings: Array<{variable: string, description: string, allowed: string, default: string
+ * | null, required: boolean}>}>} apps
  */
 export function configurationPage(apps) {
   const users = new Map();
@@ -32,7 +33,7 @@ export function configurationPage(apps) {
   return `${INTRODUCTION}\n${sections.join('\n\n')}\n`;
 }
 
-/** @param usersOf names the apps of a setting, for the table of those that several apps have */
+/** @param usersOf names the apps of a setting, for the table of shared settings */
 function table(settings, usersOf) {
   const columns = ['Variable', 'Default', 'Allowed', 'Meaning', ...(usersOf ? ['Apps'] : [])];
   const rows = settings.map((setting) => [

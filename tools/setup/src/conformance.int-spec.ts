@@ -3,13 +3,13 @@ import { workspaceRoot } from '@tessera/testing';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Real: the conformance documents and the files of tests that they name.
+// Real: the conformance documents and the test files that they name.
 
 const SPEC_FILES = globSync('{apps,libs,tools}/*/{src,e2e}/**/*-spec.ts', { cwd: workspaceRoot }).concat(
   globSync('{apps,libs,tools}/*/{src,e2e}/**/*.spec.ts', { cwd: workspaceRoot }),
 );
 
-/** Names of tests in a cell: `file: words`, of which one cell may have several. */
+/** Names of tests in a cell: `file: words`, several per cell. */
 interface NamedTests {
   file: string;
   words: string;
@@ -21,14 +21,14 @@ describe.each(['docs/conformance-sql.md', 'docs/conformance-knowledge.md'])('%s'
   const rows = text.split('\n').filter((line) => /^\|(?!\s*(?:-|Statement))/.test(line));
   const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()));
 
-  it('gives each statement a test, or says that it has none', () => {
+  it('states a test for each statement, or that it has none', () => {
     const untested = cells.filter(([, , test, state]) => state?.startsWith('holds') && !test);
 
     expect(cells.length).toBeGreaterThan(50);
     expect(untested).toEqual([]);
   });
 
-  it('names tests that are there', () => {
+  it('names existing tests', () => {
     const named = cells.flatMap(([, , test = '']) => namedTests(test, shortNames));
 
     const missing = named.filter(({ file, words }) => !hasWords(contentOf(file), words));
@@ -38,7 +38,7 @@ describe.each(['docs/conformance-sql.md', 'docs/conformance-knowledge.md'])('%s'
   });
 });
 
-/** The files that the head of a page gives short names: `a` and `b` for `<file of a>` and `<file of b>`. */
+/** The files to which the head of a page gives short names: `a` and `b` for `<file of a>` and `<file of b>`. */
 function shortNamesOf(head: string): Map<string, string> {
   const shortNames = new Map<string, string>();
   let [names, paths]: [string[], string[]] = [[], []];
@@ -68,7 +68,7 @@ function namedTests(cell: string, shortNames: Map<string, string>): NamedTests[]
 
 const contents = new Map<string, string>();
 
-/** What the files of that name, or of that end of a path, say. Empty when there is none. */
+/** The contents of all files with that name or path suffix; empty if there are none. */
 function contentOf(file: string): string {
   const known = contents.get(file);
   if (known !== undefined) return known;
@@ -78,7 +78,7 @@ function contentOf(file: string): string {
   return plain(content);
 }
 
-/** Words may be cut short by …, explained in brackets, and several after a comma. */
+/** Words may be shortened by …, explained in parentheses, and separated by commas. */
 function hasWords(content: string, words: string): boolean {
   if (content === '') return false;
   const pieces = (text: string) => text.replace(/\([^)]*\)/g, '').split('…');
@@ -86,7 +86,7 @@ function hasWords(content: string, words: string): boolean {
   return isThere(words) || words.split(', ').every(isThere);
 }
 
-/** Without quotes and escapes, which a test's name is written with, and with single blanks. */
+/** Without the quotes and escapes of source code, and with single spaces. */
 function plain(text: string): string {
   return text
     .replace(/[\\'"`’]/g, '')

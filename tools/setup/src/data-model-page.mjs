@@ -39,7 +39,7 @@ function diagram(tables) {
   return `\`\`\`mermaid\nerDiagram\n${[...references, ...boxes].join('\n')}\n\`\`\``;
 }
 
-/** Mermaid takes one word for a type. */
+/** Mermaid accepts only one word as a type. */
 function typeName(type) {
   return type
     .replace(/^timestamp(\(\d\))? with time zone$/, 'timestamptz')
@@ -49,7 +49,7 @@ function typeName(type) {
     .replaceAll(' ', '_');
 }
 
-/** What the comment above an entity says, to the end of its first sentence. */
+/** The first sentence of the comment above an entity. */
 export function entityOf(file, source) {
   const [, comment = '', table] = /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?@Entity\('(\w+)'\)/.exec(source) ?? [];
   if (!table) return null;

@@ -1,4 +1,4 @@
-/** What a migrated database holds, read from the catalog: pg_dump does not come with the Postgres of npm. */
+/** The schema of a migrated database, read from the catalog, since npm's Postgres does not include pg_dump. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ const TABLES = `
   from pg_class o join pg_namespace n on n.oid = o.relnamespace
   where ${OURS} and o.relkind in ('r', 'p') and o.relname <> 'migrations' order by o.relname`;
 
-/** The schema as SQL, in an order that runs. */
+/** The schema as SQL, in an executable order. */
 export function schemaSql(schema) {
   const tables = schema.tables.map(({ name, columns, constraints, options }) => {
     const lines = [

@@ -32,7 +32,7 @@ describe('the port of npm start', () => {
   it.each([
     ['--port 4711', (port: number) => ['--no-demo', '--port', String(port)]],
     ['--port=4711', (port: number) => [`--port=${port}`, '--detach']],
-  ])('that is taken is refused with the way out, given as %s', async (_form, args) => {
+  ])('that is taken is rejected with a solution, given as %s', async (_form, args) => {
     await whileTaken(async (port) => {
       const checked = edgePort.checkEdgePort(args(port), nowhere);
 
@@ -40,7 +40,7 @@ describe('the port of npm start', () => {
     });
   });
 
-  it('that is taken is refused with a port that is free, for the second user of a machine', async () => {
+  it('that is taken is rejected with a free port, for the second user of a machine', async () => {
     await whileTaken(async (port) => {
       const refusal: Error = await edgePort.checkEdgePort(['--port', String(port)], nowhere).then(
         () => new Error('accepted'),
@@ -56,7 +56,7 @@ describe('the port of npm start', () => {
     ['is free', (port: number) => ['--port', String(port)]],
     ['is any', () => ['--port', '0']],
     ['is no port, which the command itself refuses', () => ['--port', 'x']],
-  ])('is accepted when it %s', async (_reason, args) => {
+  ])('is accepted if it %s', async (_reason, args) => {
     await expect(edgePort.checkEdgePort(args(await freePort()), nowhere)).resolves.toBeUndefined();
   });
 

@@ -1,12 +1,12 @@
-/** The route tables of the other two edges, of Kubernetes and of compose, made from the one in libs/contracts. */
+/** The route tables of the other two edges, of Kubernetes and of compose, generated from the one in libs/contracts. */
 import { DOCS_PATH } from '@tessera/contracts/ports';
 
 const MADE = '# Made by `npm run generate` from the table of routes in libs/contracts; do not edit.\n';
 
-/** Gateway API before 1.2 refuses a rule with more. */
+/** Gateway API before 1.2 rejects rules with more matches. */
 const MAX_MATCHES = 8;
 
-/** Rules of an HTTPRoute are few: one for each service, with as many of its prefixes as a rule takes. */
+/** An HTTPRoute has few rules: one per service, with as many of its prefixes as a rule accepts. */
 export function httpRoute(routes) {
   const rules = [...Map.groupBy(routes, ({ service }) => service)].flatMap(rulesOf).map(([service, its]) => {
     const matches = its.map(({ prefix }) => `        - path: { type: PathPrefix, value: ${prefix} }`);
@@ -44,7 +44,7 @@ function rulesOf([service, routes]) {
   ]);
 }
 
-/** For the edge of docker/compose.yaml: nothing is buffered, in neither direction, and bodies have the services' bounds. */
+/** For the edge of docker/compose.yaml: nothing is buffered in either direction, and bodies have the services' limits. */
 export function nginxConfiguration(routes, ports) {
   const services = [...new Set(routes.map(({ service }) => service))];
   const longestFirst = [...routes].sort((a, b) => b.prefix.length - a.prefix.length);

@@ -46,7 +46,7 @@ function failures(errors) {
   return table(['Code', 'Category', 'Meaning'], rows);
 }
 
-/** A code that links can name: `errors.md#rate_limited`. */
+/** A code as a link target: `errors.md#rate_limited`. */
 function entry(code) {
   return `<a id="${code}"></a>\`${code}\``;
 }

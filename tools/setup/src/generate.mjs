@@ -1,7 +1,7 @@
 /**
- * `npm run generate` writes what follows from the built code: OpenAPI documents and the command line's client types, the pages of
- * settings, metrics, errors and the data model, the schema of a migrated database, routes for k8s and docker, and alerts.
- * With `--check` it only reports what is stale.
+ * `npm run generate` writes what derives from the built code: OpenAPI documents and the command line's client types,
+ * the pages of settings, metrics, errors and the data model, the schema of a migrated database, routes for k8s and
+ * docker, and alerts. With `--check` it only reports what is stale.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';

@@ -31,7 +31,7 @@ const writeInstalled = (packages: object) =>
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 
 describe('the check for installed dependencies', () => {
-  it('is content with what npm has installed, other platforms’ packages aside', () => {
+  it('accepts what npm has installed, except for other platforms’ packages', () => {
     writeLock(wanted);
     writeInstalled({ 'node_modules/a': { version: '1.0.0' } });
 
@@ -41,14 +41,14 @@ describe('the check for installed dependencies', () => {
   it.each([
     ['a package is missing', {}],
     ['a package has another version', { 'node_modules/a': { version: '0.9.0' } }],
-  ])('wants an installation when %s', (_reason, installed) => {
+  ])('requires an installation if %s', (_reason, installed) => {
     writeLock(wanted);
     writeInstalled(installed);
 
     expect(install.matchesLock(root)).toBe(false);
   });
 
-  it('wants an installation when node_modules has no Node of its own', () => {
+  it('requires an installation if node_modules does not contain Node.js', () => {
     writeLock(wanted);
     writeInstalled({ 'node_modules/a': { version: '1.0.0' } });
     rmSync(join(root, 'node_modules', '.bin'), { recursive: true });
@@ -56,7 +56,7 @@ describe('the check for installed dependencies', () => {
     expect(install.matchesLock(root)).toBe(false);
   });
 
-  it('notices a changed lock', () => {
+  it('detects a changed lock file', () => {
     writeLock(wanted);
     const before = install.installKey(root);
 
@@ -78,7 +78,7 @@ describe('the check for built sources', () => {
     writeFileSync(join(root, 'libs/x/src/a.ts'), 'export const a = 1;');
   });
 
-  it('is content while nothing changes', () => {
+  it('accepts unchanged sources', () => {
     expect(build.sourcesKey(root)).toBe(build.sourcesKey(root));
   });
 
@@ -86,7 +86,7 @@ describe('the check for built sources', () => {
     ['a source is written again', () => utimesSync(join(root, 'libs/x/src/a.ts'), 1, 1)],
     ['a source is added', () => writeFileSync(join(root, 'libs/x/src/b.ts'), '')],
     ['what was built is gone', () => rmSync(join(root, 'libs/x/dist'), { recursive: true })],
-  ])('wants a build when %s', (_reason, change) => {
+  ])('requires a build if %s', (_reason, change) => {
     const before = build.sourcesKey(root);
 
     change();

@@ -17,7 +17,7 @@ describe('the documentation', () => {
   });
 });
 
-/** Relative links of a page. Code is left out: it may look like a link. */
+/** Relative links of a page. Code is skipped: it may look like a link. */
 function linksOf(text: string): string[] {
   const prose = text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '');
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -33,7 +33,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return statSync(join(workspaceRoot, target)).isFile() && anchorsOf(read(target)).has(anchor);
 }
 
-/** Named ones, and those that GitHub makes of headings: lower case, without punctuation, dashes for blanks. */
+/** Named anchors, and those that GitHub derives from headings: lower case, without punctuation, hyphens for spaces. */
 function anchorsOf(text: string): Set<string> {
   const prose = text.replace(/```[^]*?```/g, '');
   const named = [...prose.matchAll(/<a id="(.*?)">/g)].map(([, id = '']) => id);

@@ -8,8 +8,8 @@ beforeAll(async () => {
   mend = await import(new URL('./missing-packages.mjs', import.meta.url).href);
 });
 
-describe('mending package-lock.json', () => {
-  it('finds optional packages that the lock does not hold, wherever npm may have put them', () => {
+describe('repairing package-lock.json', () => {
+  it('finds optional packages that the lock file lacks, wherever npm may have put them', () => {
     const missing = mend.missingOptionalPackages({
       'node_modules/tool': { optionalDependencies: { 'tool-linux-x64': '1.0.0', 'tool-win32-x64': '1.0.0' } },
       'node_modules/tool-linux-x64': {},
@@ -42,7 +42,7 @@ describe('mending package-lock.json', () => {
       { version: '1.0.0', libc: ['glibc'], cpu: ['arm'], optional: true, os: ['linux'] },
     ],
     ['x-win32-ia32-msvc', { version: '1.0.0', cpu: ['ia32'], optional: true, os: ['win32'] }],
-  ])('reads the platform of %s off its name', (name, stub) => {
+  ])('reads the platform of %s from its name', (name, stub) => {
     expect(mend.stubFor(name, '1.0.0')).toEqual(stub);
   });
 

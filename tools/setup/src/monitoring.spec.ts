@@ -25,7 +25,7 @@ const queries = [
   ...alerts.map(({ expr }) => expr),
 ];
 
-/** What Prometheus and prom-client tell by themselves. */
+/** Metrics of Prometheus and prom-client themselves. */
 const USUAL = [
   'up',
   'nodejs_eventloop_lag_p99_seconds',
@@ -41,7 +41,7 @@ const series = new Map<string, (typeof definitions)[number]>(
 );
 
 describe('dashboard and alerts', () => {
-  it('ask for series that the code tells, and for all of its metrics', () => {
+  it('query series that the code reports, and cover all of its metrics', () => {
     const names = queries.flatMap((query) => query.match(/\b(?:tessera|nodejs|process)_\w+|\bup\b/g) ?? []);
     const unknown = names.filter((name) => !series.has(name) && !USUAL.includes(name));
     const asked = new Set(names.map((name) => series.get(name)?.name));
@@ -50,7 +50,7 @@ describe('dashboard and alerts', () => {
     expect(definitions.map(({ name }) => name).filter((name) => !asked.has(name))).toEqual([]);
   });
 
-  it('select by labels and values that there are', () => {
+  it('select by existing labels and values', () => {
     const wrong = queries.flatMap((query) =>
       [...query.matchAll(/(tessera_\w+)\{([^}]*)\}/g)].flatMap(([, name = '', selector = '']) =>
         [...selector.matchAll(/(\w+)(?:=~|!~|!=|=)"([^"]*)"/g)]
@@ -62,7 +62,7 @@ describe('dashboard and alerts', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tell of each alert what is to be done, and where it is explained', () => {
+  it('state for each alert what to do, and where it is explained', () => {
     const page = read('docs/operations.md');
 
     expect(alerts.length).toBeGreaterThan(15);
@@ -76,7 +76,7 @@ describe('dashboard and alerts', () => {
 });
 
 function isKnown(name: string, label: string, value: string): boolean {
-  // Given by Prometheus.
+  // Added by Prometheus.
   if (label === 'job' || label === 'instance') return true;
   const values = (series.get(name)?.labels as Record<string, unknown> | undefined)?.[label];
   if (values === undefined) return false;

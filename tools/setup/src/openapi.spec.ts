@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { EXPOSED_HEADERS } from '@tessera/platform';
 import { workspaceRoot } from '@tessera/testing';
 
-// Real: the OpenAPI documents of all services, as they are committed. `npm run generate -- --check` holds them against the code.
+// Real: the committed OpenAPI documents of all services. `npm run generate -- --check` compares them with the code.
 
 interface Operation {
   operationId: string;
@@ -46,7 +46,7 @@ describe('the OpenAPI documents of all services together', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('describe the header of the tenant once, and each header of requests by reference', () => {
+  it('describe the tenant header once, and each request header by reference', () => {
     const referring = documents.filter(
       ({ document }) => 'X-Tenant-ID' in (document.components.parameters ?? {}),
     );
@@ -58,7 +58,7 @@ describe('the OpenAPI documents of all services together', () => {
     expect(inline).toEqual([]);
   });
 
-  it.each(documents)('describe the values of $file under their names alone', ({ document }) => {
+  it.each(documents)('describe the values of $file only under their names', ({ document }) => {
     const places = placesOfEnums(document, '#');
 
     expect(places.filter((place) => !/^#\/components\/schemas\/\w+$/.test(place))).toEqual([]);

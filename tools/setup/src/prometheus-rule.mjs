@@ -1,4 +1,4 @@
-/** The alerts as an object of the Prometheus Operator, made from those in Prometheus' own format. */
+/** The alerts as an object of the Prometheus Operator, generated from those in Prometheus' own format. */
 export function prometheusRule(rules) {
   const groups = rules.slice(rules.indexOf('groups:\n'));
   const indented = groups.replace(/^(?=.)/gm, '  ');

@@ -1,4 +1,4 @@
-/** Real here: the bootstrap script, in a checkout where nothing is installed or built. */
+/** Real here: the bootstrap script, in a checkout without installation or build. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestFolder, workspaceRoot } from '@tessera/testing';
 import { execFile } from 'node:child_process';
@@ -45,7 +45,7 @@ describe('--help', () => {
   );
 });
 
-/** Those that the file gives to `parseArgs`. */
+/** The options that the file passes to `parseArgs`. */
 function optionsOf(file: string): string[] {
   const source = readFileSync(join(workspaceRoot, 'tools', file), 'utf8');
   const options = [...source.matchAll(/^\s+'?([a-z][a-z-]*)'?: \{ type: '(?:string|boolean)'/gm)];

@@ -13,7 +13,7 @@ interface Question {
   rows: number | null;
 }
 
-/** A question and what its answer must show; null for no rows. */
+/** A question and what its response must contain; null for no rows. */
 type MarkedQuestion = Question & { marker: string | null };
 
 type Ask = (marker: string, random: Random) => Question;
@@ -124,7 +124,7 @@ const QUESTIONS: readonly Ask[] = [
 
 const WAYS = [now, now, now, now, now, asJob, asJob, asCancelledJob, withReset, twiceWithOneKey];
 
-/** Many concurrent questions with their own markers: each must get its own answer. */
+/** Many concurrent questions, each with its marker: each must get its own response. */
 export function answers(): Attack {
   return {
     name: 'answers',

@@ -65,7 +65,7 @@ function position(random: Random): AttackStep {
   };
 }
 
-/** An error of the statement is never reported as the service's. */
+/** An error in the statement is never reported as the service's. */
 function fault(random: Random, index: number, { faults }: Context): AttackStep {
   const sql = inTurn(faults, index, random);
   return {
@@ -107,7 +107,7 @@ function volatileTotal(random: Random, _index: number, { world }: Context): Atta
   };
 }
 
-/** A number is exact to the last digit, or refused. */
+/** A number is exact to the last digit, or rejected. */
 function number(random: Random): AttackStep {
   const digits = (count: number) => Array.from({ length: count }, () => random.below(10)).join('');
   const written = random.pick([
@@ -162,7 +162,7 @@ const MEMBERS = [
   '',
 ];
 
-/** Unknown fields are refused, including names of Object's properties. */
+/** Unknown fields are rejected, including names of Object's properties. */
 function field(random: Random, index: number): AttackStep {
   const name = inTurn(MEMBERS, index, random);
   const value = random.pick(['1', 'null', '{}', '"x"', '[]', '{"limit":1}']);

@@ -29,7 +29,7 @@ const BURST = 8;
 
 type MakeStep = () => AttackStep;
 
-/** Unstorable values: their sender is refused, and others are unaffected. */
+/** Unstorable values: their sender is rejected, and others are unaffected. */
 export function trail(world: World): Attack {
   const steps = ODD_TEXTS.flatMap((text, number) => stepsWith(world, text, number));
   return {

@@ -20,7 +20,7 @@ export const QUESTION_INTERVALS: Readonly<Record<QuestionKind, number>> = {
 const DEADLINE_MS = 15_000;
 const POLL_MS = 100;
 
-/** Typical questions of a tenant with known answers. */
+/** Typical questions of a tenant with known results. */
 export class CanaryQuestions {
   private readonly replayKey = randomUUID();
   private firstReply: Promise<Reply> | null = null;
@@ -33,7 +33,7 @@ export class CanaryQuestions {
     this.thousandHash = hashOf(Array.from({ length: LEDGER_ROWS }, (_, i) => ledgerRow(tenant.word, i + 1)));
   }
 
-  /** Asks once. @throws Error that describes a wrong answer */
+  /** Asks once. @throws Error that describes a wrong response */
   async ask(kind: QuestionKind): Promise<void> {
     switch (kind) {
       case 'one':

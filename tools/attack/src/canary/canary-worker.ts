@@ -12,7 +12,7 @@ const asking = new Set<Promise<void>>();
 let phase = 'alone';
 
 const timers = Object.entries(QUESTION_INTERVALS).map(([kind, intervalMs]) =>
-  // By the clock, so that slow answers do not reduce the rate.
+  // Clocked, so that slow responses do not reduce the rate.
   setInterval(() => {
     const asked = ask(kind as QuestionKind, phase).finally(() => asking.delete(asked));
     asking.add(asked);

@@ -54,7 +54,7 @@ export class Canary {
     this.order({ type: 'phase', phase });
   }
 
-  /** Resolves after the last answer. */
+  /** Resolves after the last response. */
   async stop(): Promise<void> {
     this.order({ type: 'stop' });
     await this.stopped.promise;

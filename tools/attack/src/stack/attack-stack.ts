@@ -28,7 +28,7 @@ const WAREHOUSE_BOUNDS = { backendMemoryBytes: 256 * 1024 * 1024, niceness: 5 };
 
 type TenantName = 'attacker' | 'victim' | 'bystander';
 
-/** Addresses and secrets of a run's stack. */
+/** URLs and secrets of a run's stack. */
 interface Wiring {
   folder: string;
   port: number;
@@ -43,7 +43,7 @@ interface Wiring {
 
 /**
  * A sql-query-api process with its own Postgres servers (registry and warehouse), Redis and folder, and three tenants.
- * The only code that knows how the product is set up.
+ * Only this class knows how to set up the product.
  */
 export class AttackStack {
   private app: AppProcess | null = null;

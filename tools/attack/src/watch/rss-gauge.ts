@@ -34,7 +34,7 @@ export class RssGauge {
   }
 }
 
-/** Waits until all is calm or the time is up. @returns the time in milliseconds */
+/** Waits until everything is calm or the time is up. @returns the time in milliseconds */
 export async function untilCalm(isCalm: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const startedAt = Date.now();
   while (Date.now() - startedAt < timeoutMs && !(await isCalm())) await sleep(500);

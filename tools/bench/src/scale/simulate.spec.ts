@@ -41,19 +41,22 @@ describe('a queue', () => {
     [1, 0.8],
     [4, 0.8],
     [32, 0.95],
-  ])('of %d servers that are busy for %d of their time lets wait as long as Erlang says', (servers, busy) => {
-    const random = new Random(7);
-    const came = arrivals(random, SEARCHES, busy * servers);
-    const taken = Float64Array.from({ length: SEARCHES }, () => -Math.log(1 - random.next()));
+  ])(
+    'of %d servers that are busy for %d of their time has the waits that Erlang predicts',
+    (servers, busy) => {
+      const random = new Random(7);
+      const came = arrivals(random, SEARCHES, busy * servers);
+      const taken = Float64Array.from({ length: SEARCHES }, () => -Math.log(1 - random.next()));
 
-    const left = serve(came, taken, servers);
+      const left = serve(came, taken, servers);
 
-    const wait = mean(left.map((end, index) => end - (came[index] as number) - (taken[index] as number)));
-    const expected = erlangWait(servers, busy * servers, 1);
-    expect(Math.abs(wait - expected) / expected).toBeLessThan(0.1);
-  });
+      const wait = mean(left.map((end, index) => end - (came[index] as number) - (taken[index] as number)));
+      const expected = erlangWait(servers, busy * servers, 1);
+      expect(Math.abs(wait - expected) / expected).toBeLessThan(0.1);
+    },
+  );
 
-  it('gives each one the server that is free first, in the order of arrival', () => {
+  it('assigns requests in order of arrival to the server that is free first', () => {
     const part = fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 20 }));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), fc.integer({ min: 1, max: 5 }), (parts, servers) => {
@@ -73,7 +76,7 @@ describe('a queue', () => {
     );
   });
 
-  it('holds up nobody in another one', () => {
+  it('does not delay requests of another one', () => {
     const left = serveApart(Float64Array.of(2, 0, 1), Float64Array.of(1, 100, 1), Uint32Array.of(0, 1, 0), {
       count: 2,
       servers: 1,
@@ -83,8 +86,8 @@ describe('a queue', () => {
   });
 });
 
-describe('chances', () => {
-  it('are those that were asked for', () => {
+describe('random values', () => {
+  it('follow the requested distributions', () => {
     const random = new Random(3);
     const came = arrivals(random, SEARCHES, 2);
     const taken = times(random, SEARCHES, { mean: 5, spread: 0.25 });
@@ -96,7 +99,7 @@ describe('chances', () => {
     expect(spread).toBeCloseTo(0.25, 2);
   });
 
-  it('give the largest of two tenants twice the share of the other at a skew of one', () => {
+  it('give the larger of two tenants twice the share of the other at a skew of one', () => {
     const askers = tenants(new Random(3), SEARCHES, { tenants: 2, skew: 1 });
 
     expect(askers.filter((tenant) => tenant === 0).length / SEARCHES).toBeCloseTo(2 / 3, 2);
@@ -112,14 +115,14 @@ describe('an installation', () => {
     expect(p50).toBeGreaterThan(COSTS.gateway + COSTS.shard);
   });
 
-  it('tells no wait where a part has more to do than it can', () => {
+  it('reports no wait for an overloaded part', () => {
     const { p99, busy } = simulate(INSTALLATION, { ...LOAD, requestsPerSecond: 1_500 }, COSTS, RUN);
 
     expect(p99).toBeNull();
     expect(busy.qdrant).toBeGreaterThan(1);
   });
 
-  it('does less for a search that asks the shard of its tenant alone, unless one tenant asks nearly all', () => {
+  it('does less for a search of its tenant’s shard alone, unless nearly all searches are one tenant’s', () => {
     const byTenant: Installation = { ...INSTALLATION, layout: 'by tenant' };
 
     const spread = simulate(byTenant, LOAD, COSTS, RUN);

@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(judged).toEqual({ refused: false, hasFact: true, factRank: 2, hasRightPage: true });
   });
 
-  it('that cites the same page of another document has the wrong one', () => {
+  it('that cites the same page of another document has the wrong page', () => {
     expect(judge(question, anAnswer('It is 1,200. [1]', sources), corpusIds).hasRightPage).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('an answer', () => {
     expect(judged).toEqual({ refused: true, hasFact: false, factRank: Infinity, hasRightPage: false });
   });
 
-  it('does not have the number of a citation for a fact', () => {
+  it('does not mistake the number of a citation for a fact', () => {
     const judged = judge(aQuestion({ answers: ['2'] }), anAnswer('Nothing. [2]', sources), corpusIds);
 
     expect([judged.hasFact, judged.hasRightPage]).toEqual([false, null]);
@@ -53,7 +53,7 @@ describe('an answer', () => {
 });
 
 describe('scores', () => {
-  it('count facts by the rank of their source, and pages where they are known', () => {
+  it('count facts by the rank of their source, and pages if they are known', () => {
     const judged = [
       aJudged({ hasFact: true, factRank: 1, hasRightPage: true }),
       aJudged({ factRank: 3, hasRightPage: false }),
@@ -72,7 +72,7 @@ describe('scores', () => {
     expect(factScores([aJudged({})]).rightPage).toBeNull();
   });
 
-  it('tell right refusals from wrong ones and from wrong answers', () => {
+  it('distinguish right refusals from wrong ones and from wrong answers', () => {
     const refused = aJudged({ refused: true });
     const wrong = aJudged({});
     const elsewhere = aJudged({ hasFact: true });
@@ -102,7 +102,7 @@ describe('the questions', () => {
     expect(fixedSample(questions, Infinity)).toHaveLength(20);
   });
 
-  it('lose every second document that holds an answer', () => {
+  it('lose every second document with an answer', () => {
     expect([...leftOutDocuments(questions)]).toEqual(['c1', 'c3', 'c5', 'c7', 'c9']);
   });
 

@@ -7,13 +7,13 @@ import { holdsFact } from './facts.js';
 const FOLDER = join(import.meta.dirname, '../../collections');
 const MOST_SHARED = 0.4;
 
-describe.each(['en', 'de', 'zh'])('the questions in other words, %s', (language) => {
+describe.each(['en', 'de', 'zh'])('the paraphrased questions, %s', (language) => {
   let collection: AnswerCollection;
   beforeAll(async () => {
     collection = await readAnswerCollection(join(FOLDER, `paraphrases-${language}`));
   });
 
-  it('share at most 40 % of their content words with the passage that answers them', () => {
+  it('share at most 40 % of their content words with the answering passage', () => {
     const paraphrases = collection.questions.filter(({ id }) => id.startsWith('p-'));
     const shared = paraphrases.filter(({ text, documentIds }) => {
       const terms = analyzeQuery(text, [language]);
@@ -26,7 +26,7 @@ describe.each(['en', 'de', 'zh'])('the questions in other words, %s', (language)
     expect(shared.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are answered by what their passages say, literally', () => {
+  it('are answered literally by their passages', () => {
     const missing = collection.questions.filter(
       ({ answers, documentIds }) => !holdsFact(textOf(collection, documentIds), answers),
     );
@@ -34,7 +34,7 @@ describe.each(['en', 'de', 'zh'])('the questions in other words, %s', (language)
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
-  it('stand beside questions that nothing answers', () => {
+  it('include questions without an answer', () => {
     expect(collection.unanswerable).toHaveLength(16);
   });
 });

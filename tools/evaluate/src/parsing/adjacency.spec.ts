@@ -14,7 +14,7 @@ describe('adjacency relations of a table', () => {
     ]);
   });
 
-  it('pass over empty cells and never name one', () => {
+  it('skip empty cells and never include one', () => {
     expect(relations(placeCells(table(['a', '', 'b'], ['', ' ', ''], ['c', '', ''])))).toEqual([
       'a\n→\nb',
       'a\n↓\nc',
@@ -27,7 +27,7 @@ describe('adjacency relations of a table', () => {
     expect(relations(placeCells(rows))).toEqual(['head\n↓\na', 'head\n↓\nb', 'a\n→\nb']);
   });
 
-  it('find the place of cells beside one that reaches down', () => {
+  it('find the position of cells next to one that spans rows', () => {
     const placed = placeCells([[cell('side', 2), cell('a')], [cell('b')]]);
 
     expect(placed.map(({ text, startRow, startColumn }) => [text, startRow, startColumn])).toEqual([
@@ -37,7 +37,7 @@ describe('adjacency relations of a table', () => {
     ]);
   });
 
-  it('take no notice of blanks and of the shape of dashes, but of signs and points', () => {
+  it('ignore whitespace and the shape of dashes, but not signs and points', () => {
     const [one, other] = [table(['Net  profit', '−1.5']), table(['Net profit', '-1.5'])].map(placeCells);
 
     expect(relations(one!)).toEqual(relations(other!));
@@ -57,21 +57,21 @@ describe('tables of a document', () => {
     expect(score).toEqual({ precision: 0.5, recall: 0.5, f1: 0.5 });
   });
 
-  it('lose only the relations across the cut when one is found in two parts', () => {
+  it('lose only the relations across the split if one is found in two parts', () => {
     const whole = placeCells(table(['a', 'b'], ['c', 'd']));
     const parts = [placeCells(table(['a', 'b'])), placeCells(table(['c', 'd']))];
 
     expect(scoreTables(parts, [whole])).toMatchObject({ precision: 1, recall: 0.5 });
   });
 
-  it('count a relation as often as it is there', () => {
+  it('count a relation as often as it occurs', () => {
     const once = placeCells(table(['0', '0']));
     const twice = placeCells(table(['0', '0', '0']));
 
     expect(scoreTables([once], [twice])).toMatchObject({ precision: 1, recall: 0.5 });
   });
 
-  it('are right where there are none and none is found', () => {
+  it('are right if there are none and none is found', () => {
     expect(scoreTables([], []).f1).toBe(1);
     expect(scoreTables([placeCells(table(['a', 'b']))], []).f1).toBe(0);
   });

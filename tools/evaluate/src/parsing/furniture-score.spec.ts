@@ -12,11 +12,11 @@ const PAGES = [1, 2, 3, 4].map((number) =>
 );
 
 describe('furniture', () => {
-  it('is what comes again at the same place of three pages, with other digits too', () => {
+  it('is what repeats at the same position on three pages, also with other digits', () => {
     expect(scoreFurniture(PAGES, new Map())).toEqual({ lines: 8, leaked: 0, examples: [] });
   });
 
-  it('has leaked where a block is, begins or ends with it', () => {
+  it('has leaked if a block is it, begins or ends with it', () => {
     const blocks = new Map([
       [1, ['Handbook of goods', 'Text 1']],
       [2, ['The text goes on Page 2 of 4']],
@@ -29,7 +29,7 @@ describe('furniture', () => {
     expect(score.examples.map(([, times]) => times)).toEqual([1, 1]);
   });
 
-  it('is nothing that stands on two pages only, elsewhere on each page, or inside of it', () => {
+  it('is nothing that occurs on two pages only, at varying positions, or away from the edges', () => {
     const twice = PAGES.slice(0, 2);
     const wandering = [1, 2, 3].map((number) => page(number, ['Notes', 20 + number * 15]));
     const inside = [1, 2, 3].map((number) => page(number, ['Notes', 400]));
@@ -37,7 +37,7 @@ describe('furniture', () => {
     for (const pages of [twice, wandering, inside]) expect(scoreFurniture(pages, new Map()).lines).toBe(0);
   });
 
-  it('is not parted where places differ by a hair', () => {
+  it('is not split if positions differ slightly', () => {
     const pages = [29.9, 30.1, 30].map((top, index) => page(index + 1, ['Handbook', top]));
 
     expect(scoreFurniture(pages, new Map()).lines).toBe(3);

@@ -16,7 +16,7 @@ describe('headings against bookmarks', () => {
     expect(score.extra.map(({ text }) => text)).toEqual(['Total']);
   });
 
-  it('are the same without their number, in other case, dashes and quotes', () => {
+  it('are equal with and without their number, in other case, dashes and quotes', () => {
     const score = scoreHeadings(
       [titled('2.1 The “Cold” Hall'), titled('CARRIERS – ABROAD')],
       [titled('The "cold" hall'), titled('Carriers - abroad')],
@@ -25,7 +25,7 @@ describe('headings against bookmarks', () => {
     expect(score.f1).toBe(1);
   });
 
-  it('are the same when one is shortened a little, and not when it is a word out of the other', () => {
+  it('are equal if one is slightly shortened, but not if it is a word of the other', () => {
     expect(scoreHeadings([titled('Storage of goods in winter')], [titled('Storage of goods in')]).f1).toBe(1);
     expect(scoreHeadings([titled('Storage of goods in winter')], [titled('Storage')]).f1).toBe(0);
   });
@@ -37,7 +37,7 @@ describe('headings against bookmarks', () => {
     expect(scoreHeadings([titled('Summary', 1, 5)], wanted).f1).toBe(0);
   });
 
-  it('have the share of right levels, as they are and moved by one number', () => {
+  it('have the share of right levels, unchanged and shifted by one number', () => {
     const score = scoreHeadings(
       [titled('A first', 2), titled('B second', 3), titled('C third', 3), titled('D fourth', 3)],
       [titled('A first', 1), titled('B second', 2), titled('C third', 2), titled('D fourth', 3)],
@@ -46,7 +46,7 @@ describe('headings against bookmarks', () => {
     expect(score).toMatchObject({ levels: 0.25, shiftedLevels: 0.75 });
   });
 
-  it('have no share of levels where none is found', () => {
+  it('have no share of levels if none is found', () => {
     expect(scoreHeadings([], [titled('Storage')])).toMatchObject({ f1: 0, levels: null });
   });
 });

@@ -48,8 +48,8 @@ async function bookmarkedPdf(): Promise<Uint8Array> {
   return document.save();
 }
 
-describe('a PDF that is judged', () => {
-  it('is blind in its copy, and its own bookmarks judge both', async () => {
+describe('a judged PDF', () => {
+  it('has a copy without structure, and its own bookmarks judge both', async () => {
     await withFolder(async (folder) => {
       const path = join(folder, 'a.pdf');
       await writeFile(path, await bookmarkedPdf());

@@ -23,7 +23,7 @@ describe('an answer', () => {
     [{ all: [['3', 'three']] }, 'There are three of them. [1]', 'right'],
     [{ expect: 'refuse' }, 'The documents do not say that.', 'refused'],
     [{ expect: 'refuse' }, 'Oslo: 190 [1]', 'wrong'],
-  ])('of %j that reads %j is %s', (question, answer, outcome) => {
+  ])('to %j that reads %j is %s', (question, answer, outcome) => {
     expect(judgeAnswer(aQuestion(question), answer)).toBe(outcome);
   });
 
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(judgeAnswer(aQuestion({ all: [[number]] }), answer)).toBe(outcome);
   });
 
-  it('counts for or against answering by what was expected', () => {
+  it('counts for or against answering by its expected outcome', () => {
     const counts = countOutcomes([
       { expect: 'answer', outcome: 'right' },
       { expect: 'answer', outcome: 'wrong' },
@@ -64,7 +64,7 @@ describe('an answer', () => {
 });
 
 describe('a question', () => {
-  it('is skipped when one of its documents is missing, and taken from the folder that has them', () =>
+  it('is skipped if one of its documents is missing, and taken from the folder that has them', () =>
     withFolder(async (folder) => {
       await writeFile(join(folder, 'here.csv'), 'a,b\n1,2\n');
       const file = join(folder, 'set.jsonl');
@@ -81,7 +81,7 @@ describe('a question', () => {
       expect(set.documents.map(({ file: path }) => path)).toEqual([join(folder, 'here.csv')]);
     }));
 
-  it('that expects an answer without saying which is rejected with its line', () =>
+  it('that expects an answer without stating it is rejected with its line', () =>
     withFolder(async (folder) => {
       const file = join(folder, 'set.jsonl');
       await writeFile(file, JSON.stringify(aQuestion({ all: [] })));
@@ -125,7 +125,7 @@ describe('the questions about tables', () => {
     expect(dev.filter((name) => test.includes(name))).toEqual([]);
   });
 
-  it('have ids of their own, and find their documents unless those are not part of the repository', async () => {
+  it('have unique ids, and find their documents unless those are not part of the repository', async () => {
     const sets = await Promise.all(files.map(read));
     const ids = sets.flatMap(({ questions, skipped }) => [...questions.map(({ id }) => id), ...skipped]);
 

@@ -7,7 +7,7 @@ import { sampled } from './scans.command.js';
 const LONG = 'The ferry leaves at dawn & returns <late>. '.repeat(150);
 
 describe('a scan of a text', () => {
-  it('is a page with ink on it, and the same picture every time', async () => {
+  it('is a page with ink on it, and the same image every time', async () => {
     const scan = await scanOfText({ title: 'Ferries', text: 'The ferry leaves at dawn.' }, 7);
 
     const { density, width, height } = await sharp(scan).metadata();

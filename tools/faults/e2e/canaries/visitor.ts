@@ -207,7 +207,7 @@ export class Visitor {
     });
   }
 
-  /** Requests that every service refuses. */
+  /** Requests that every service rejects. */
   async err(): Promise<void> {
     const { words } = this;
     const token = this.token();

@@ -20,7 +20,7 @@ async function embed(...input: string[]): Promise<number> {
 
 const chunk = (word: string) => `Pumps\n${word} is checked.`;
 
-it('counts chunks that are embedded, those that were before, and no questions or sentences', async () => {
+it('counts embedded chunks, repeated ones, and no questions or sentences', async () => {
   await embed(chunk('one'), chunk('two'));
   await embed('Is one checked?', 'one is checked.');
   await embed(chunk('two'), chunk('three'));
@@ -28,13 +28,13 @@ it('counts chunks that are embedded, those that were before, and no questions or
   expect(models.embedded).toEqual({ chunks: 3, repeated: 1 });
 });
 
-it('answers rightly when it is slow', async () => {
+it('answers correctly when it is slow', async () => {
   await models.whileSlow(new Random(1), async () => expect(await embed(chunk('late'))).toBe(1));
 
   expect(models.embedded.chunks).toBe(4);
 });
 
-it('counts nothing that it has not answered with a vector', async () => {
+it('counts only chunks that it answered with a vector', async () => {
   const { chunks } = models.embedded;
 
   await models.whileBroken(

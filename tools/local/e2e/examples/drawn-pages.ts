@@ -2,7 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 
-/** Written into files in the place of the time: they are the same whenever they are made. */
+/** Written into files instead of the current time, so that they are reproducible. */
 const MADE_AT = new Date('2026-01-05T08:00:00Z');
 const A4 = { width: 595, height: 842 };
 
@@ -11,14 +11,14 @@ export interface DrawingFonts {
   bold: PDFFont;
 }
 
-/** Pixels without alpha. */
+/** Pixels without an alpha channel. */
 export interface Drawing {
   pixels: Buffer;
   width: number;
   height: number;
 }
 
-/** A page that `draw` draws, as pixels. Letters are those that every PDF reader has, so that no font of this machine matters. */
+/** A page drawn by `draw`, as pixels. Uses the standard PDF fonts, so that the machine's fonts do not matter. */
 export async function drawPage(
   draw: (page: PDFPage, fonts: DrawingFonts) => void,
   { dpi, fonts, size = A4 }: { dpi: number; fonts: 'serif' | 'sans'; size?: { width: number; height: number } },
@@ -35,7 +35,7 @@ export async function drawPage(
   return rasterOf(await pdf.save(), dpi);
 }
 
-/** A PDF whose only page is a picture. */
+/** A PDF whose only page is an image. */
 export async function pdfOfPicture(jpeg: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setCreationDate(MADE_AT);
@@ -45,7 +45,7 @@ export async function pdfOfPicture(jpeg: Buffer): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Lines from the top of a page; those that begin with "# " or "## " are headings, empty ones leave room. */
+/** Lines from the top of a page; those that begin with "# " or "## " are headings, empty ones leave space. */
 export function drawLines(page: PDFPage, { regular, bold }: DrawingFonts, lines: readonly string[]): void {
   let y = page.getHeight() - 80;
   for (const line of lines) {

@@ -1,6 +1,6 @@
 /**
- * `npm run examples -w @tessera/tool-local`: makes those of the example documents that are pictures (a scan, a photo, a chart). Run again,
- * it writes the same bytes.
+ * `npm run examples -w @tessera/tool-local`: makes the example documents that are images (a scan, a photo, a chart).
+ * The output is reproducible byte for byte.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ const SHIPPED: ReadonlyArray<[quarter: string, probes: number]> = [
   ['Q4 2025', 2_075],
 ];
 
-/** As it comes out of an office scanner: a little crooked, grey and soft. */
+/** Like the output of an office scanner: slightly skewed, grey and blurred. */
 async function scannedNotice(): Promise<Uint8Array> {
   const page = await drawPage((sheet, fonts) => drawLines(sheet, fonts, CAR_PARK), { dpi: 150, fonts: 'serif' });
   const turned = await imageOf(page)
@@ -67,7 +67,7 @@ async function scannedNotice(): Promise<Uint8Array> {
   return pdfOfPicture(await scan.jpeg({ quality: 60 }).toBuffer());
 }
 
-/** A sheet on a notice board, taken with a telephone: slanting, unevenly lit, with something around it. */
+/** A sheet on a notice board, photographed with a phone: slanted, unevenly lit, with surroundings. */
 async function photographedNotice(): Promise<Buffer> {
   const size = { width: 595, height: 480 };
   const page = await drawPage((sheet, fonts) => drawLines(sheet, fonts, WET_LAB), { dpi: 190, fonts: 'sans', size });
@@ -96,7 +96,7 @@ async function photographedNotice(): Promise<Buffer> {
   return sharp(grainy(taken, 10), { raw: { width, height, channels: 3 } }).jpeg({ quality: 62 }).toBuffer();
 }
 
-/** Bars with their values. */
+/** A bar chart with values. */
 async function chart(): Promise<Buffer> {
   const size = { width: 620, height: 420 };
   const drawing = await drawPage(
@@ -122,7 +122,7 @@ function imageOf({ pixels, width, height }: Drawing): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** Grain, by numbers that look random and are the same in every run. */
+/** Adds grain from pseudo-random numbers that are the same in every run. */
 function grainy(pixels: Buffer, most: number): Buffer {
   let state = 7;
   return Buffer.from(

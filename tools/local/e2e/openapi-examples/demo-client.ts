@@ -10,25 +10,25 @@ export interface Answer {
 }
 
 const FILE = join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf');
-/** The columns of the demo's customers. */
+/** The columns of the demo's customer table. */
 const CUSTOMER =
   'customer_id,name,email,city,country,segment,created_at\n1,Halden Labs,labs@example.com,Oslo,Norway,research,2026-01-01T00:00:00Z\nx,,,,,,\n';
 const POLL_MS = 100;
 
-/** Calls a stack, and makes what a request needs an id of. */
+/** Calls a stack, and creates what a request needs an id of. */
 export class DemoClient {
   private made = 0;
 
   constructor(
     private readonly baseUrl: string,
     private readonly apiKey: string,
-    /** Of a page that the stack may call. */
+    /** URL of a page that the stack may fetch. */
     private readonly pageUrl: string,
   ) {}
 
   async send(path: string, init: RequestInit = {}): Promise<Answer> {
     const headers = new Headers(init.headers);
-    // The knowledge service asks for none here.
+    // The knowledge service requires no credentials here.
     if (path.startsWith('/v1/')) {
       headers.set('authorization', `Bearer ${this.apiKey}`);
       headers.set('x-tenant-id', 'demo');
@@ -38,7 +38,7 @@ export class DemoClient {
     return { status: response.status, contentType, text: await response.text() };
   }
 
-  /** Values for the parameters in a path, of things that there are: those of an operation that ends one are made for it. */
+  /** Values for the parameters of a path, from existing resources; an operation that ends a resource gets a new one. */
   async idsFor(operation: string): Promise<Record<string, string>> {
     const [, , , resource] = /^(\S+) (\/v1)?\/(\w+)/.exec(operation) ?? [];
     switch (resource) {
@@ -65,7 +65,7 @@ export class DemoClient {
     }
   }
 
-  /** The types that files of results come with, by format and compression. */
+  /** The content types of result files, by format and compression. */
   async bulkDownloadTypes(): Promise<string[]> {
     const files = ['CSV', 'JSON', 'PARQUET'].flatMap((content_type) =>
       ['NONE', 'GZIP'].map((compression) => ({ content_type, compression })),
@@ -81,7 +81,7 @@ export class DemoClient {
     );
   }
 
-  /** A name can be registered once, so that it has to be free again. */
+  /** A name can be registered only once, so it is freed again. */
   async removeKnowledgeBase({ text }: Answer): Promise<void> {
     const { kb_name: name } = JSON.parse(text) as { kb_name?: string };
     if (name !== undefined) await this.send(`/kbs/${name}`, { method: 'DELETE' });
@@ -95,7 +95,7 @@ export class DemoClient {
     return this.json('/query', { query: 'What is the hotel limit per night in Shanghai?' });
   }
 
-  /** @param text in the place of an example document */
+  /** @param text replaces an example document */
   private async upload(path: string, text?: string): Promise<Record<string, string>> {
     const form = new FormData();
     if (text === undefined) form.set('file', await this.file(), 'policy.pdf');
@@ -117,7 +117,7 @@ export class DemoClient {
 
   private async task(operation: string): Promise<Record<string, string>> {
     const isRetry = operation.endsWith('/retry');
-    // Blanks have no chunks, and so the task fails.
+    // Whitespace yields no chunks, so the task fails.
     const { job_id: jobId } = await this.upload(
       '/ingest',
       isRetry ? ' '.repeat(++this.made) : `note ${this.made++}`,

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, resolved, type Route, routesOf, type Schema } from '@tessera/testing/openapi';
 
-/** A request as a document's examples make it: what Swagger UI sends when nothing is changed but the ids. */
+/** A request from a document's examples: what Swagger UI sends if only the ids are changed. */
 export interface ExampleRequest {
   /** `POST /query question`. */
   name: string;
@@ -13,13 +13,13 @@ export interface ExampleRequest {
 export type ExampleBody =
   { type: 'application/json'; value: unknown } | { type: 'multipart/form-data'; fields: FormFields };
 
-/** Fields that have an example, and the names of those that have none and are required, or are files. */
+/** Fields with an example, and the names of required or file fields without one. */
 export interface FormFields {
   given: Record<string, string>;
   missing: string[];
 }
 
-/** One request for each example of a body, with the examples of all parameters but those of the path. */
+/** One request per example of a body, with the examples of all parameters except those in the path. */
 export function exampleRequests(document: OpenApiDocument): ExampleRequest[] {
   return routesOf(document).flatMap((route) =>
     exampleBodies(document, route).map(([example, body]) => ({
@@ -32,7 +32,7 @@ export function exampleRequests(document: OpenApiDocument): ExampleRequest[] {
   );
 }
 
-/** Examples inside schemas of JSON bodies: tools make a body of them that nobody has tried. */
+/** Examples inside schemas of JSON bodies: tools build a body from them that no test has sent. */
 export function untriedExamples(document: OpenApiDocument): string[] {
   return routesOf(document).flatMap(({ method, path, operation }) => {
     const schema = operation.requestBody?.content['application/json']?.schema;

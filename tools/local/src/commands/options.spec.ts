@@ -6,7 +6,7 @@ import { parseOptions } from './options.js';
 const place = { cwd: '/folder', env: {} };
 
 describe('options of npm start', () => {
-  it('are the documented ports, the examples and .tessera when nothing is said', () => {
+  it('default to the documented ports, the examples and .tessera', () => {
     expect(parseOptions(['start'], place)).toEqual({
       command: 'start',
       detach: false,
@@ -18,7 +18,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('can all be said otherwise', () => {
+  it('can all be overridden', () => {
     const args = ['start', '--detach', '--no-demo', '--separate', '--port', '9000', '--state', 'elsewhere'];
 
     expect(parseOptions(args, place)).toEqual({
@@ -32,7 +32,7 @@ describe('options of npm start', () => {
     });
   });
 
-  it('take the state folder from TESSERA_STATE unless one is named', () => {
+  it('take the state folder from TESSERA_STATE unless one is given', () => {
     const env = { TESSERA_STATE: '/other' };
 
     expect(parseOptions(['status'], { cwd: '/folder', env })).toMatchObject({
@@ -43,7 +43,7 @@ describe('options of npm start', () => {
   });
 
   it.each([['--port', 'x'], ['--port', '65536'], ['--port', '-1'], ['--prot', '1'], ['extra']])(
-    'refuse %s %s with a sentence',
+    'reject %s %s with a sentence',
     (...args) => {
       expect(() => parseOptions(['start', ...args], place)).toThrow(/--/);
     },

@@ -5,7 +5,7 @@ const ANSWER = 'It closes in August. [5] Cars are moved. [6][5] See [section 2] 
 
 describe('citations of an answer', () => {
   it.each(Array.from({ length: ANSWER.length }, (_, at) => at))(
-    'are numbered from 1 in the order of the answer, cut after %i characters',
+    'are numbered from 1 in the order of the answer, split after %i characters',
     (at) => {
       const numbers = new CitationNumbers();
 
@@ -15,7 +15,7 @@ describe('citations of an answer', () => {
     },
   );
 
-  it('name their sources, and leave out those that are not cited', () => {
+  it('name their sources, without those that are not cited', () => {
     const numbers = new CitationNumbers();
     numbers.push('First [7], then [2].');
 

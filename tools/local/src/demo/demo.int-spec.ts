@@ -1,4 +1,4 @@
-/** Real here: HTTP and files. The services are a small server of the test's own that speaks their API. */
+/** Real here: HTTP and files. The services are a small server of the test that implements their API. */
 import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -42,7 +42,7 @@ let server: Server;
 let baseUrl: string;
 let asked: string[];
 let taskError: string | null;
-/** How many requests to each path are still answered as by an edge whose service is away. */
+/** The number of requests to each path that are still answered like an edge whose service is unavailable. */
 let failures: Map<string, number>;
 let folder: string;
 
@@ -88,7 +88,7 @@ async function demo(examplesFolder = join(folder, 'examples')): Promise<string[]
 }
 
 describe('the first start', () => {
-  it('reads the examples in, and answers the question with the sources that the answer cites', async () => {
+  it('ingests the examples, and answers the question with the sources that the answer cites', async () => {
     const lines = await demo();
 
     expect(lines.map((line) => line.trim())).toEqual([
@@ -109,7 +109,7 @@ describe('the first start', () => {
     ]);
   });
 
-  it('waits for services that are away for a moment', async () => {
+  it('waits for services that are briefly unavailable', async () => {
     failures = new Map(['/ingest', '/tasks/7', '/query'].map((path) => [path, 2]));
 
     const lines = await demo();
@@ -119,7 +119,7 @@ describe('the first start', () => {
     expect([...failures.values()]).toEqual([0, 0, 0]);
   });
 
-  it('is the only one that does so', async () => {
+  it('is the only start that does so', async () => {
     await demo();
     asked = [];
 
@@ -127,14 +127,14 @@ describe('the first start', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says which document failed and why, and tries again the next time', async () => {
+  it('reports which document failed and why, and retries with the next start', async () => {
     taskError = 'the file is encrypted';
 
     expect(await demo()).toContain('  policy.pdf: failed, the file is encrypted');
     expect(await demo()).not.toEqual([]);
   });
 
-  it('goes on without examples', async () => {
+  it('continues without examples', async () => {
     expect(await demo(join(folder, 'nothing-here'))).toEqual([]);
   });
 });

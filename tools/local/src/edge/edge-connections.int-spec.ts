@@ -1,6 +1,6 @@
 /**
- * Real here: the edge, and every connection to it and behind it; the services are small servers of the test's own, which do
- * to their connections what a service does that is killed, restarted, busy or in a hurry.
+ * Real here: the edge, and every connection to it and behind it; the services are small servers of the test, which
+ * treat their connections like a service that is killed, restarted, busy or impatient.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 const KIB = 1024;
 const EVENTS = 'event: session\ndata: {}\n\nevent: done\ndata: {}\n\n';
-/** Far more than anything here takes, so that only what waits for ever is told by it. */
+/** Far longer than anything here takes, so that it exposes only what waits forever. */
 const FOR_EVER_MS = 60_000;
 
 let servers: Server[];
@@ -62,7 +62,7 @@ afterAll(async () => {
   }
 });
 
-/** What becomes of an upload: the service takes so much of it, and does this then. */
+/** The outcomes of an upload: what the service does after it has read some of it. */
 const ENDS: Record<string, Handler> = {
   'is killed': (incoming) => incoming.socket.destroy(),
   'is killed with a reset': (incoming) => incoming.socket.resetAndDestroy(),
@@ -87,7 +87,7 @@ const ENDS: Record<string, Handler> = {
   },
 };
 
-describe('a connection on which an upload went wrong', () => {
+describe('a connection whose upload failed', () => {
   it.each(Object.keys(ENDS))('carries the next stream to its end when the service %s', async (end) => {
     for (const kib of [0, 1, 60, 70, 150, 400, 1_000])
       expect(await streamBehindUpload({ end, sizeBytes: kib * KIB, takenBytes: 0 })).toBe(EVENTS);
@@ -109,7 +109,7 @@ describe('a connection on which an upload went wrong', () => {
   });
 });
 
-/** Sends an upload, and right behind it a question over the same connection, as clients that keep theirs do. */
+/** Sends an upload, followed by a question on the same connection, like clients that keep their connections. */
 async function streamBehindUpload(upload: {
   end: string;
   sizeBytes: number;

@@ -1,4 +1,4 @@
-/** Real here: the edge and the services behind it, all over HTTP; the services are small servers of the test's own. */
+/** Real here: the edge and the services behind it, all over HTTP; the services are small servers of the test. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -42,20 +42,20 @@ describe('routing', () => {
     ['/documents/1/file?download=1', '/documents/1/file?download=1'],
     ['/v1/jobs/7', '/v1/jobs/7'],
     ['/v1/queries', '/v1/queries'],
-  ])('asks the service of %s for %s', async (asked, arrived) => {
+  ])('forwards to the service of %s for %s', async (asked, arrived) => {
     const answer = await fetch(base + asked);
 
     expect(await answer.json()).toEqual({ url: arrived });
   });
 
-  it.each(['/health/live', '/metrics', '/queryx', '/nothing'])('knows nothing of %s', async (path) => {
+  it.each(['/health/live', '/metrics', '/queryx', '/nothing'])('does not know %s', async (path) => {
     const answer = await fetch(base + path);
 
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ detail: 'Not found' });
   });
 
-  it('speaks of unknown paths below /v1 as the SQL service does', async () => {
+  it('reports unknown paths below /v1 like the SQL service', async () => {
     const answer = await fetch(`${base}/v1/nothing`);
 
     expect(answer.status).toBe(404);
@@ -63,9 +63,9 @@ describe('routing', () => {
   });
 });
 
-describe('what the edge answers itself', () => {
+describe('responses of the edge itself', () => {
   it.each(['/nothing', '/v1/nothing', '/', '/openapi/nothing.json', '/v1/bulk/jobs'])(
-    'has the id that the request for %s came with, or one of its own',
+    'have the id of the request for %s, or a new one',
     async (path) => {
       const idOf = async (id: string) => {
         const headers = { 'x-request-id': id };
@@ -79,14 +79,14 @@ describe('what the edge answers itself', () => {
 });
 
 describe('a service that does not answer', () => {
-  it('is a 502 in the shape of its side', async () => {
+  it('is a 502 in the error format of its side', async () => {
     const answer = await fetch(`${base}/v1/bulk/jobs`, { method: 'POST', body: 'x' });
 
     expect(answer.status).toBe(502);
     expect(await answer.json()).toMatchObject({ error: { code: 'INTERNAL_ERROR' } });
   });
 
-  it('is a 502 with a detail on the knowledge side, also when it breaks off before the answer', async () => {
+  it('is a 502 with a detail on the knowledge side, also if it disconnects before the response', async () => {
     handler = (incoming) => incoming.socket.destroy();
 
     const answer = await fetch(`${base}/query`, { method: 'POST', body: '{}' });
@@ -95,7 +95,7 @@ describe('a service that does not answer', () => {
     expect(await answer.json()).toEqual({ detail: expect.any(String) });
   });
 
-  it('breaks the answer off when it dies in the middle of it', async () => {
+  it('breaks the response off if it dies in the middle', async () => {
     handler = (incoming, response) => {
       response.write('half', () => incoming.socket.destroy());
     };
@@ -107,7 +107,7 @@ describe('a service that does not answer', () => {
 });
 
 describe('streams', () => {
-  it('passes headers and each event of an event stream on before the next one exists', async () => {
+  it('forward headers and each event of an event stream before the next one exists', async () => {
     const upstreamResponse = new Promise<ServerResponse>((resolve) => {
       handler = (_incoming, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
@@ -127,7 +127,7 @@ describe('streams', () => {
     expect(seen).toEqual(['data: first\n\n', 'data: second\n\n']);
   });
 
-  it('tells the service when the client goes away', async () => {
+  it('tell the service when the client disconnects', async () => {
     const upstreamClosed = new Promise<void>((resolve) => {
       handler = (_incoming, response) => {
         response.once('close', resolve);
@@ -142,7 +142,7 @@ describe('streams', () => {
     await expect(upstreamClosed).resolves.toBeUndefined();
   });
 
-  it('carries a large upload unchanged', async () => {
+  it('carry a large upload unchanged', async () => {
     handler = (incoming, response) => {
       const hash = createHash('sha256');
       incoming.on('data', (bytes: Buffer) => hash.update(bytes));
@@ -162,7 +162,7 @@ describe('streams', () => {
     expect(await answer.text()).toBe(expected.digest('hex'));
   });
 
-  it('takes no more of an upload than the service reads', async () => {
+  it('read no more of an upload than the service reads', async () => {
     const arrived = new Promise<IncomingMessage>((resolve) => {
       handler = (incoming) => resolve(incoming.pause());
     });
@@ -191,7 +191,7 @@ describe('streams', () => {
 });
 
 describe('documentation', () => {
-  it('is where / leads to', async () => {
+  it('is the target of /', async () => {
     const answer = await fetch(base, { redirect: 'manual' });
 
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs']);
@@ -201,7 +201,7 @@ describe('documentation', () => {
     ['/docs', '/docs'],
     ['/docs/swagger-ui.css', '/docs/swagger-ui.css'],
     ['/openapi/sql-query-api.json', '/openapi/sql-query-api.json'],
-  ])('comes from the service that has it: %s', async (asked, arrived) => {
+  ])('comes from its service: %s', async (asked, arrived) => {
     expect(await (await fetch(base + asked)).json()).toEqual({ url: arrived });
   });
 

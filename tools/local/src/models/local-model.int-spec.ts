@@ -20,27 +20,27 @@ function putDefaultModel(): void {
 
 const line = (env: NodeJS.ProcessEnv) => describeSearch(searchMode(env, state), env, 'pull it');
 
-describe('the way of searching', () => {
-  it('is by words where there is no model, and the line says how to get one', () => {
+describe('the search mode', () => {
+  it('is keywords without a model, with a line on how to install one', () => {
     expect(searchMode({}, state).kind).toBe('words');
     expect(line({})).toMatch(/^Search uses keywords\..*: pull it$/);
   });
 
-  it('is by words while a pull is under way', () => {
+  it('is keywords while a download is in progress', () => {
     putDefaultModel();
     rmSync(join(state.models, DEFAULT_MODEL, 'onnx', 'model.onnx'));
 
     expect(searchMode({}, state).kind).toBe('words');
   });
 
-  it('is by meaning, too, with a model in place', () => {
+  it('includes vectors with an installed model', () => {
     putDefaultModel();
 
     expect(searchMode({}, state)).toMatchObject({ kind: 'local', model: { name: DEFAULT_MODEL } });
     expect(line({})).toBe(`Search uses keywords and embeddings (${DEFAULT_MODEL}).`);
   });
 
-  it('may be by another model of another folder', () => {
+  it('may use another model in another folder', () => {
     const path = createTestFolder('models');
     writeTinyModels(path);
     mkdirSync(state.models);
@@ -59,7 +59,7 @@ describe('the way of searching', () => {
       { EMBEDDING_PROVIDER: 'openai', EMBEDDING_MODEL: 'bge', EMBEDDING_BASE_URL: 'http://gpu' },
       'Search uses keywords and embeddings (bge at http://gpu).',
     ],
-  ])('is the user’s where there are settings: %p', (env, said) => {
+  ])('is the user’s if there are settings: %p', (env, said) => {
     putDefaultModel();
 
     expect(line(env)).toBe(said);

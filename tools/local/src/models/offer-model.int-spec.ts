@@ -27,25 +27,25 @@ function wants(answer: string, { env = {}, isInteractive = true } = {}): Promise
   return wantsModel(state, { mode, env: all, terminal: { isInteractive, ask } });
 }
 
-describe('somebody at a terminal', () => {
-  it('is asked whether to fetch a model, and may say yes', async () => {
+describe('a user at a terminal', () => {
+  it('is asked whether to download a model, and may agree', async () => {
     expect(await wants('Y')).toBe(true);
     expect(questions).toEqual([expect.stringContaining('[y/N]')]);
   });
 
-  it('is not asked again after a no', async () => {
+  it('is not asked again after declining', async () => {
     expect(await wants('')).toBe(false);
     expect(await wants('y')).toBe(false);
     expect(questions).toHaveLength(1);
   });
 
-  it('is not asked where no hub can be reached', async () => {
+  it('is not asked if no hub is reachable', async () => {
     expect(await wants('y', { env: { HF_ENDPOINT: `http://127.0.0.1:${await freePort()}` } })).toBe(false);
     expect(questions).toEqual([]);
   });
 
   it.each([{ EMBEDDING_PROVIDER: 'openai' }, { MODELS_PATH: '/srv/models' }, { EMBEDDING_MODEL: 'bge-m3' }])(
-    'who has settings of their own is not asked: %p',
+    'with own settings is not asked: %p',
     async (env) => {
       expect(await wants('y', { env })).toBe(false);
       expect(questions).toEqual([]);
@@ -53,7 +53,7 @@ describe('somebody at a terminal', () => {
   );
 });
 
-it('a start without a terminal asks nothing, nor the hub', async () => {
+it('a start without a terminal asks neither the user nor the hub', async () => {
   expect(await wants('y', { isInteractive: false })).toBe(false);
   expect(hub.requested).toEqual([]);
 });

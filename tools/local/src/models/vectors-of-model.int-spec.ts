@@ -23,14 +23,14 @@ const start = (mode: SearchMode, model = 'tiny@1') => {
   return switchVectors(state, { mode, env, report: (line) => void lines.push(line) });
 };
 
-describe('vectors of a model of the stack', () => {
+describe('vectors of the stack’s model', () => {
   it('need no work while nothing is indexed', async () => {
     await start(LOCAL);
 
     expect([state.vectorsModel, lines]).toEqual(['tiny@1', []]);
   });
 
-  it('keep a stack from starting when their model is gone, with what to do', async () => {
+  it('keep a stack from starting if their model is gone, with advice', async () => {
     await start(LOCAL);
 
     await expect(start({ kind: 'words', model: MODEL })).rejects.toThrow(
@@ -39,7 +39,7 @@ describe('vectors of a model of the stack', () => {
     expect(state.vectorsModel).toBe('tiny@1');
   });
 
-  it('are looked at again after a start with a model server of the user', async () => {
+  it('are checked again after a start with the user’s model server', async () => {
     await start(LOCAL);
     await start({ kind: 'given', provider: 'openai' });
 

@@ -1,4 +1,4 @@
-/** Real here: processes and files. In the place of apt-get stand scripts that the test writes. */
+/** Real here: processes and files. Scripts written by the test replace apt-get. */
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An apt-get that writes down what it is called with, and then does what the lines say. */
+/** An apt-get that records its arguments, and then executes the lines. */
 function aptGet(...lines: string[]): string {
   const file = join(folder, 'apt-get');
   writeFileSync(file, ['#!/bin/sh', `echo "$@" >> ${folder}/calls`, ...lines].join('\n'));
@@ -48,8 +48,8 @@ async function provide(program: string, options: Partial<Machine> = {}): Promise
   return lines;
 }
 
-describe('a program that is missing', () => {
-  it('is downloaded, and then installed, and that is said', async () => {
+describe('a missing program', () => {
+  it('is downloaded and installed, which is reported', async () => {
     const apt = aptGet(`case "$*" in *--no-download*) touch ${folder}/lantern;; esac`);
 
     const lines = await provide(apt);
@@ -65,7 +65,7 @@ describe('a program that is missing', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('is looked for again in new lists of packages', async () => {
+  it('is looked up again in new package lists', async () => {
     const apt = aptGet(
       `if [ "$1" = update ]; then touch ${folder}/listed; fi`,
       `if [ ! -e ${folder}/listed ]; then echo "E: Unable to locate package lantern" >&2; exit 100; fi`,
@@ -76,7 +76,7 @@ describe('a program that is missing', () => {
     expect(calls().map((call) => call.split(' ')[0])).toEqual(['install', 'update', 'install', 'install']);
   });
 
-  it('that cannot be had is said with its reason, and is not tried again that day', async () => {
+  it('that cannot be installed is reported with the reason, and not retried that day', async () => {
     const apt = aptGet('echo "E: Temporary failure resolving" >&2', 'exit 100');
 
     const [, failed, ...more] = await provide(apt);
@@ -108,7 +108,7 @@ describe('a program that is missing', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('that has no end is given up while it is downloaded', async () => {
+  it('that never ends is aborted while it is downloaded', async () => {
     const timeouts = { downloadTimeoutMs: 300, unpackTimeoutMs: 60_000 };
 
     const outcome = await aptInstall(['lantern'], { program: aptGet('exec sleep 1000'), ...timeouts });
@@ -116,7 +116,7 @@ describe('a program that is missing', () => {
     expect(outcome).toEqual({ failed: expect.stringContaining('took longer') });
   });
 
-  it('is not interrupted while it is unpacked, nor waited for without end', async () => {
+  it('is not interrupted while it is unpacked, but not awaited forever', async () => {
     const program = aptGet(
       `case "$*" in *--no-download*) while [ ! -e ${folder}/go ]; do sleep 0.05; done; touch ${folder}/lantern;; esac`,
     );
@@ -129,14 +129,14 @@ describe('a program that is missing', () => {
     while (!existsSync(join(folder, 'lantern'))) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-  it('without an apt-get at all is said', async () => {
+  it('is reported if there is no apt-get', async () => {
     const [, failed] = await provide(join(folder, 'nothing'));
 
     expect(failed).toContain('ENOENT');
   });
 });
 
-describe('whether programs may be installed', () => {
+describe('the permission to install programs', () => {
   it.each<[NodeJS.ProcessEnv, string | null]>([
     [{}, null],
     [{ INSTALL_PROGRAMS: 'off' }, 'INSTALL_PROGRAMS is off'],
@@ -144,7 +144,7 @@ describe('whether programs may be installed', () => {
     [{ CI: 'false' }, null],
     [{ NODE_ENV: 'test' }, 'this is a test'],
     [{ CI: 'true', NODE_ENV: 'test', INSTALL_PROGRAMS: 'on' }, null],
-  ])('with %j', (env, refusal) => {
+  ])('is decided by %j', (env, refusal) => {
     expect(refusalOf(env)).toBe(refusal);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DiskWatch } from './disk-watch.js';
 
 describe('a full disk', () => {
-  it('is said once, with the folder, and so is that there is space again', () => {
+  it('is reported once, with the folder, and so is the return of free space', () => {
     const lines: string[] = [];
     let free = 900 * 1024 * 1024;
     const disk = new DiskWatch(

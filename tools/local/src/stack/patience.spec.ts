@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { startPatienceMs } from './patience.js';
 
-describe('the patience of a start', () => {
+describe('the start timeout', () => {
   it.each([
     [{}, 60_000],
     [{ LOCAL_START_PATIENCE_S: '300' }, 300_000],
@@ -9,7 +9,7 @@ describe('the patience of a start', () => {
     expect(startPatienceMs(env)).toBe(expected);
   });
 
-  it.each(['', '0', '4', '1.5', '3601', 'long'])('is never %j', (LOCAL_START_PATIENCE_S) => {
+  it.each(['', '0', '4', '1.5', '3601', 'long'])('cannot be %j', (LOCAL_START_PATIENCE_S) => {
     expect(() => startPatienceMs({ LOCAL_START_PATIENCE_S })).toThrow('from 5 to 3600');
   });
 });

@@ -9,7 +9,7 @@ import { choosePorts } from './ports.js';
 const documented = new Set<number>(Object.values(DEFAULT_PORTS));
 
 describe('ports of a stack', () => {
-  it('beside another one are none that the other one finds by default', async () => {
+  it('next to another stack are none of that stack’s defaults', async () => {
     const edge = await freePort();
 
     const ports = await choosePorts(edge);
@@ -19,7 +19,7 @@ describe('ports of a stack', () => {
     expect(new Set(Object.values(ports)).size).toBe(Object.keys(ports).length);
   });
 
-  it('are refused when the one of the edge is taken', async () => {
+  it('are rejected if the edge’s port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -1,17 +1,17 @@
-/** Real here: processes, their signals, and a program that really spins. */
+/** Real here: processes, their signals, and a program with an endless loop. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createTestFolder, freePort, ManagedProcess, waitUntil } from '@tessera/testing';
 import { join } from 'node:path';
 import { type LifeCheck, liveAt } from './silence.js';
 import { Supervised } from './supervised.js';
 
-/** Answers that it lives, and loops for ever once it is asked to spin. */
+/** Reports that it is alive, until it is told to loop forever. */
 const PROGRAM = `
   require('node:http').createServer((request, response) => {
     if (request.url === '/spin') for (;;);
     response.end(String(process.pid));
   }).listen(Number(process.argv[1]), '127.0.0.1');`;
-/** A third of what it is in use: tests wait for it. */
+/** A third of the production value, since the tests wait for it. */
 const SILENT_AFTER_MS = 3_000;
 
 let supervised: Supervised | undefined;
@@ -47,8 +47,8 @@ async function superviseProgram() {
   return { baseUrl, lines, pids, untilReadyAgain, untilAsked };
 }
 
-describe('a service that still runs and says nothing any more', () => {
-  it('is ended and started again when it spins', async () => {
+describe('a service that runs but no longer responds', () => {
+  it('is killed and restarted if it spins', async () => {
     const { baseUrl, lines, pids, untilReadyAgain } = await superviseProgram();
 
     fetch(`${baseUrl}/spin`).catch(() => undefined);
@@ -62,7 +62,7 @@ describe('a service that still runs and says nothing any more', () => {
     expect(await (await fetch(baseUrl)).text()).toBe(String(pids[1]));
   });
 
-  it('is ended and started again when it is stopped', async () => {
+  it('is killed and restarted if it is stopped', async () => {
     const { baseUrl, pids, untilReadyAgain } = await superviseProgram();
 
     process.kill(pids[0] as number, 'SIGSTOP');
@@ -72,8 +72,8 @@ describe('a service that still runs and says nothing any more', () => {
   });
 });
 
-describe('a service that answers', () => {
-  it('is left alone, and is not asked any more once it was stopped', async () => {
+describe('a responsive service', () => {
+  it('is left alone, and no longer checked once it is stopped', async () => {
     const { lines, pids, untilAsked } = await superviseProgram();
 
     await untilAsked(3);

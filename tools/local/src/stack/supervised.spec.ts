@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Running, Supervised } from './supervised.js';
 
-/** A program whose end is in the test's hands. */
+/** A program whose exit the test controls. */
 class FakeProgram implements Running {
   end: (status: unknown) => void = () => undefined;
   readonly exited = new Promise<unknown>((resolve) => (this.end = resolve));
@@ -25,8 +25,8 @@ function supervise(starts: Array<() => Promise<Running>>, isWorthAnotherTry?: ()
   return { supervised, lines, nextLine };
 }
 
-describe('a service that ends without having been asked to', () => {
-  it('is started again, and both is said', async () => {
+describe('a service that exits unexpectedly', () => {
+  it('is restarted, and both are reported', async () => {
     const first = new FakeProgram();
     const { supervised, lines, nextLine } = supervise([async () => first]);
     await supervised.start();
@@ -42,7 +42,7 @@ describe('a service that ends without having been asked to', () => {
     await supervised.stop();
   });
 
-  it('is tried again when it does not come up', async () => {
+  it('is retried if it does not start', async () => {
     const first = new FakeProgram();
     const fails = async () => {
       throw new Error('no luck\nand more');
@@ -59,7 +59,7 @@ describe('a service that ends without having been asked to', () => {
     await supervised.stop();
   });
 
-  it('stays away once it was stopped', async () => {
+  it('stays down once it is stopped', async () => {
     const program = new FakeProgram();
     const { supervised, lines } = supervise([async () => program]);
     await supervised.start();
@@ -70,7 +70,7 @@ describe('a service that ends without having been asked to', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is started again behind a start that took too long, so that the rest of the stack goes on', async () => {
+  it('is retried after a slow first start, so that the rest of the stack continues', async () => {
     const second = new FakeProgram();
     const tooLong = async () => Promise.reject(new Error('it did nothing for 60 s.'));
     const { supervised, lines, nextLine } = supervise([tooLong, async () => second], () => true);
@@ -90,7 +90,7 @@ describe('a service that ends without having been asked to', () => {
     await supervised.stop();
   });
 
-  it('fails the start when it does not come up the first time', async () => {
+  it('fails the start if it does not start the first time', async () => {
     const { supervised } = supervise([async () => Promise.reject(new Error('no disk'))]);
 
     await expect(supervised.start()).rejects.toThrow('no disk');

@@ -1,4 +1,4 @@
-/** Real here: Postgres servers, over a state folder as version 1 left it. */
+/** Real here: Postgres servers, on a state folder as version 1 left it. */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { rmSync, statSync } from 'node:fs';
 import { cases, PostgresServer, Random, temporaryFolder, testSeed, withClient } from '@tessera/testing';
@@ -9,7 +9,7 @@ import { StateFolder } from '../state/state-folder.js';
 
 const NAMESPACES = ['t_0a1b2c3d4e5f', 't_ffffffffffff'];
 const MEBIBYTE = 1024 * 1024;
-/** Statements after which a part of the upgrade is permanent, in the order in which they first come. */
+/** Statements after which a part of the upgrade is permanent, in order of first occurrence. */
 const COMMIT_POINTS = [
   /^alter role \S+ rename to/,
   /^create database \S+ template/,
@@ -20,7 +20,7 @@ const COMMIT_POINTS = [
   /^drop database if exists warehouse /,
   /^drop role if exists/,
 ];
-/** When the servers are killed: with the statement on its way, or once its answer has come. */
+/** When the servers are killed: while the statement is being sent, or once its response has arrived. */
 type Moment = 'sent' | 'answered';
 
 let state: StateFolder;
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => rmSync(state.path, { recursive: true, force: true }));
 
 describe('the data of a version that kept everything in one Postgres', () => {
-  it('is there after the upgrade, with a database for each tenant', async () => {
+  it('survives the upgrade, with a database for each tenant', async () => {
     await leaveVersion1();
 
     await upgrade();
@@ -41,7 +41,7 @@ describe('the data of a version that kept everything in one Postgres', () => {
     expect(statSync(`${state.path}/postgres-passwords.json`).mode & 0o777).toBe(0o600);
   });
 
-  it('is there when the upgrade was killed, at whatever moment, and begun again', async () => {
+  it('survives an upgrade that was killed at any moment and restarted', async () => {
     await leaveVersion1();
 
     const kills = drawKills(new Random(testSeed()));
@@ -53,14 +53,14 @@ describe('the data of a version that kept everything in one Postgres', () => {
 });
 
 describe('a new state folder', () => {
-  it('is of the present version at once', async () => {
+  it('has the current version at once', async () => {
     await upgrade();
 
     expect(state.layout).toBe(2);
   });
 });
 
-/** One server that trusts everybody; a schema, roles, rights and objects as they were made then. */
+/** One server that trusts everybody, with a schema, roles, privileges and objects as version 1 created them. */
 async function leaveVersion1(): Promise<void> {
   const server = await PostgresServer.start({
     dataFolder: state.postgres,
@@ -107,7 +107,7 @@ function version1Tenant(namespace: string): string {
     reset role; reset search_path;`;
 }
 
-/** Does what a start does. @param momentAt says of each statement whether the servers are killed at it */
+/** Performs the upgrade as a start does. @param momentAt decides for each statement whether the servers are killed at it */
 async function upgrade(momentAt: (statement: string) => Moment | null = () => null): Promise<void> {
   const databases = await open();
   const servers = [await databases.startControl(), await databases.startWarehouse()];
@@ -116,7 +116,7 @@ async function upgrade(momentAt: (statement: string) => Moment | null = () => nu
   const clients = pg.Client.prototype as unknown as { query: (...args: unknown[]) => Promise<unknown> };
   const send = clients.query;
   const spy = jest.spyOn(clients, 'query').mockImplementation(async function (this: unknown, ...args) {
-    // A session outlives its killed server for moments, and would answer what is asked of it meanwhile.
+    // A session outlives its killed server for a moment, and would still respond.
     if (killed) throw new Error('The servers are killed.');
     const moment = momentAt(String(args[0]).replace(/^\s+/gm, ''));
     const answer = send.apply(this, args);
@@ -136,8 +136,9 @@ async function upgrade(momentAt: (statement: string) => Moment | null = () => nu
 }
 
 /**
- * Kills at the first statement of each commit point, and at some of the others: about one in `npm test`, half of them in
- * `npm run soak`. The seed decides at which, and at which moment. No statement is drawn twice, so that the upgrade ends.
+ * Kills at the first statement of each commit point, and at some of the others: about one in `npm test`, half of them
+ * in `npm run soak`. The seed decides at which, and at which moment. No statement is drawn twice, so that the upgrade
+ * ends.
  */
 function drawKills(random: Random) {
   const percent = cases({ smoke: 1, soak: 50 });
@@ -145,7 +146,7 @@ function drawKills(random: Random) {
   const drawn = new Set<string>();
   const momentAt = (statement: string): Moment | null => {
     const point = COMMIT_POINTS.find((each) => each.test(statement));
-    // Without quoted words: secrets are made anew each time.
+    // Without quoted words: secrets are generated anew each time.
     const text = statement.replace(/'[^']*'/g, '');
     const isDue = point && !points.has(point) ? true : !drawn.has(text) && random.chance(percent / 100);
     if (point) points.add(point);

@@ -2,13 +2,13 @@ import type { IPodTemplateSpec } from 'kubernetes-models/v1';
 import { selects } from '../policies/coverage.js';
 import type { Manifest, Manifests } from '../rendering/manifests.js';
 
-/** What an object needs of another one before it can work. */
+/** An object that another one needs before it can work. */
 export interface Reference {
   kind: string;
   name: string;
 }
 
-/** Fields that name another object, wherever they stand: its kind, and the field with its name if that is not `name`. */
+/** Fields that name another object, wherever they occur: its kind, and the field with its name if that is not `name`. */
 const REFERRING_FIELDS: Readonly<Record<string, { kind: string; nameField?: string }>> = {
   authenticationRef: { kind: 'TriggerAuthentication' },
   backendRefs: { kind: 'Service' },
@@ -42,7 +42,7 @@ export function referencesOf(manifest: Manifest, manifests: Manifests): Referenc
   ];
 }
 
-/** The object that makes what is referred to: an ExternalSecret makes a Secret of its name. */
+/** The object that creates the referenced one: an ExternalSecret creates a Secret of its name. */
 export function makerOf({ kind, name }: Reference, manifests: Manifests): Manifest | undefined {
   const kinds = kind === 'Secret' ? ['Secret', 'ExternalSecret'] : [kind];
   return manifests.all.find((manifest) => kinds.includes(manifest.kind) && manifest.metadata.name === name);
@@ -67,7 +67,7 @@ function policiesSelecting({ metadata }: IPodTemplateSpec, manifests: Manifests)
     const { matchLabels = {}, matchExpressions = [] } = spec?.podSelector ?? {};
     return (
       selects(matchLabels, labels) &&
-      // Any other operator counts as a match: that asks for more than is needed.
+      // Any other operator counts as a match, which is the strict side.
       matchExpressions.every(
         ({ key, operator, values }) => operator !== 'In' || values?.includes(labels[key] ?? ''),
       )
@@ -79,7 +79,7 @@ function policiesOf(template: IPodTemplateSpec, manifests: Manifests): Reference
   return policiesSelecting(template, manifests).map(({ kind, metadata: { name } }) => ({ kind, name }));
 }
 
-/** Servers of this overlay that policies let a Job go to: it fails while they are not up. */
+/** Servers of this overlay that policies let a Job reach: the Job fails while they are down. */
 function serversOf(template: IPodTemplateSpec, manifests: Manifests): Reference[] {
   const peers = policiesSelecting(template, manifests).flatMap(
     ({ spec }) => spec?.egress?.flatMap(({ to = [] }) => to) ?? [],

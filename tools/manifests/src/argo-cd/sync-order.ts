@@ -3,7 +3,7 @@ import type { Manifest, Manifests } from '../rendering/manifests.js';
 const PREFIX = 'argocd.argoproj.io/';
 const PHASES = ['PreSync', 'Sync', 'PostSync'];
 
-/** In the order of Argo CD's gitops-engine (`sync_tasks.go`); kinds that are not here, such as custom resources, come last. */
+/** The order of Argo CD's gitops-engine (`sync_tasks.go`); other kinds, such as custom resources, come last. */
 const KINDS = [
   'Namespace',
   'NetworkPolicy',
@@ -37,13 +37,16 @@ const KINDS = [
   'APIService',
 ];
 
-/** When Argo CD applies an object. It starts a step when all objects of the steps before are healthy and their hooks have ended. */
+/**
+ * When Argo CD applies an object. A step starts when all objects of the previous steps are healthy and their hooks have
+ * ended.
+ */
 interface Step {
   phase: number;
   wave: number;
 }
 
-/** All objects in the order in which Argo CD applies them for the first time. */
+/** All objects in the order of Argo CD's first sync. */
 export class SyncOrder {
   readonly sorted: readonly Manifest[];
   private readonly positions: ReadonlyMap<Manifest, number>;
@@ -63,7 +66,7 @@ export class SyncOrder {
     return compareSteps(stepOf(first), stepOf(second)) < 0;
   }
 
-  /** How many objects each step has, such as `Sync -1: 2`. */
+  /** The number of objects in each step, such as `Sync -1: 2`. */
   get summary(): string[] {
     return [...Map.groupBy(this.sorted, nameOfStep)].map(([step, its]) => `${step}: ${its.length}`);
   }
@@ -81,7 +84,7 @@ export function nameOfStep(manifest: Manifest): string {
   return `${PHASES[phase]} ${wave}`;
 }
 
-/** The value of an annotation of Argo CD. */
+/** The value of an Argo CD annotation. */
 export function argoCd({ metadata }: Manifest, annotation: string): string | undefined {
   return metadata.annotations?.[PREFIX + annotation];
 }

@@ -12,10 +12,10 @@ import { BASE, CHART_COMPONENTS, renderVariant, VARIANTS } from './variants.js';
 
 export const CHART_FOLDER = join(workspaceRoot, 'k8s', 'helm', 'tessera');
 const WHERE = 'k8s/helm/tessera';
-/** Files that nobody makes: they have no counterpart in k8s/base. */
+/** Handwritten files without a counterpart in k8s/base. */
 const BY_HAND = ['templates/_helpers.tpl', 'templates/NOTES.txt', 'templates/extra.yaml'];
 
-/** The chart is made from the manifests as they are, and Helm makes of it what kustomize makes of them. */
+/** Checks that the chart is up to date with the manifests, and that Helm renders it like kustomize. */
 export async function checkChart(
   programs: { kubectl: string; helm: string },
   images: readonly string[],
@@ -44,9 +44,9 @@ export async function checkChart(
 }
 
 /**
- * What Helm makes of the chart with its default values and some components.
+ * Renders the chart with its default values and some components.
  * @param values further ones, as JSON by their path
- * @throws ProgramError with Helm's words, such as for a value that does not exist
+ * @throws ProgramError with Helm's message, such as for a value that does not exist
  */
 export async function renderChart(
   helm: string,
@@ -62,7 +62,7 @@ export async function renderChart(
   return new Manifests('chart', parseManifests(await runProgram('Rendering the chart', helm, args)));
 }
 
-/** Folders of components that the chart knows nothing of; Argo CD's order is always in it. */
+/** Folders of components that the chart does not know; Argo CD's order is always part of it. */
 function unknownComponents(): string[] {
   const known = ['components/argo-cd', ...Object.values(CHART_COMPONENTS).map(({ folder }) => folder)];
   return readdirSync(join(workspaceRoot, 'k8s', 'components'))
@@ -70,7 +70,7 @@ function unknownComponents(): string[] {
     .filter((folder) => !known.includes(folder));
 }
 
-/** The files of the chart that are not, or are no longer, what is made from the manifests. */
+/** Chart files that are missing, superfluous, or differ from what the manifests generate. */
 async function staleFiles(files: ReadonlyMap<string, string>): Promise<string[]> {
   const entries = await readdir(CHART_FOLDER, { recursive: true, withFileTypes: true }).catch(() => []);
   const found = entries
@@ -85,7 +85,7 @@ async function staleFiles(files: ReadonlyMap<string, string>): Promise<string[]>
   ];
 }
 
-/** Objects that are not the same in both, with the first field that differs. */
+/** Objects that differ, with the first differing field. */
 export function compare(expected: Manifests, actual: Manifests, where: string): Finding[] {
   const [wanted, found] = [expected, actual].map(
     ({ all }) =>
@@ -101,7 +101,10 @@ export function compare(expected: Manifests, actual: Manifests, where: string): 
   });
 }
 
-/** Without fields that are null, which are as good as absent, and without the endings of names that kustomize and Helm make in different ways: hashes of settings, revisions of Jobs. */
+/**
+ * Without null fields, which are equivalent to absent ones, and without the name suffixes that kustomize and Helm build
+ * differently: hashes of settings, revisions of Jobs.
+ */
 function plain(manifest: Manifest): Manifest {
   const json = JSON.stringify(manifest, (key, value: unknown) =>
     value === null

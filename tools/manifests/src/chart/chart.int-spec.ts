@@ -5,7 +5,7 @@ import { providePrograms } from '../rendering/programs.js';
 import { checkSchemas } from '../schemas/schemas.js';
 import { compare, renderChart } from './chart-check.js';
 
-// Real: the chart in k8s/helm, filled in by Helm.
+// Real: the chart in k8s/helm, rendered by Helm.
 
 let helm: string;
 let defaults: Manifests;
@@ -24,7 +24,7 @@ function find(manifests: Manifests, kind: string, name: string): any {
 }
 
 describe('a value of the chart', () => {
-  it('names the registry, the tag, and the resources of an image', async () => {
+  it('sets the registry, the tag, and the resources of an image', async () => {
     const chart = await renderChart(helm, [], {
       'image.registry': 'registry.example.com/tessera',
       'image.tag': '2.0.0',
@@ -47,7 +47,7 @@ describe('a value of the chart', () => {
     expect(name).not.toBe(nameOf(defaults));
   });
 
-  it('opens the way to a server, names hosts, accounts and Secrets, and adds objects', async () => {
+  it('permits access to a server, names hosts, accounts and Secrets, and adds objects', async () => {
     const rules = [{ to: [{ ipBlock: { cidr: '10.0.0.0/8' } }], ports: [{ protocol: 'TCP', port: 5432 }] }];
     const chart = await renderChart(helm, [], {
       'egress.postgres': rules,
@@ -80,7 +80,7 @@ describe('a value of the chart', () => {
       expect(kinds.has(kind)).toBe(false);
   });
 
-  it('is refused when it is misspelt', async () => {
+  it('is rejected if it is misspelt', async () => {
     await expect(renderChart(helm, [], { 'components.gpus': true })).rejects.toThrow(/gpus/);
     await expect(renderChart(helm, [], { 'settings.common.POOL': 5 })).rejects.toThrow(/POOL/);
   });
@@ -95,7 +95,7 @@ describe('the comparison with kustomize', () => {
     ],
     ['a field that is missing', ({ spec }) => delete spec.strategy, '.spec.strategy'],
     ['a name that differs', ({ metadata }) => (metadata.name = 'x'), ''],
-  ])('finds %s', (_, change, path) => {
+  ])('detects %s', (_, change, path) => {
     const changed = structuredClone(defaults.all) as Manifest[];
     change(changed.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'bulk-api'));
 

@@ -10,7 +10,7 @@ const MADE =
   '# Made by `npm run chart` from k8s/base and its components, which have the reasons; do not edit.';
 const SCALERS = ['HorizontalPodAutoscaler', 'ScaledObject', 'TriggerAuthentication'];
 
-/** All of {@link VARIANTS}. */
+/** All {@link VARIANTS}, rendered. */
 export type RenderedVariants = ReadonlyMap<string, Manifests>;
 
 export async function renderVariants(kubectl: string, images: readonly string[]): Promise<RenderedVariants> {
@@ -20,7 +20,7 @@ export async function renderVariants(kubectl: string, images: readonly string[])
   return new Map(await Promise.all(rendered));
 }
 
-/** What of the chart is made from the manifests: its files, by their paths in it. */
+/** The generated files of the chart, by their paths in it. */
 export function generateChart(variants: RenderedVariants): Map<string, string> {
   const values = new ChartValues();
   const objects = new Map<string, Map<string, Tree | undefined>>();
@@ -51,12 +51,12 @@ export function generateChart(variants: RenderedVariants): Map<string, string> {
   ]);
 }
 
-/** What the chart expects of whoever installs it. */
+/** Whether the chart expects the installer to provide the object. */
 export function isMadeElsewhere({ kind, metadata }: Manifest): boolean {
   return kind === 'Namespace' || (kind === 'ConfigMap' && metadata.name === CA_BUNDLE);
 }
 
-/** Kind and name, which an object has in all variants. */
+/** Kind and name, which identify an object in all variants. */
 export function keyOf(manifest: Manifest): string {
   return `${manifest.kind}/${plainName(manifest)}`;
 }
@@ -79,7 +79,7 @@ function printDocument(key: string, tree: Tree): string[] {
     : lines;
 }
 
-/** What components change in the settings of others. */
+/** Settings of other objects that components change. */
 function componentSettings(variants: RenderedVariants): TreeMap {
   const changes: Record<string, TreeMap> = {};
   for (const [name, { needs = BASE }] of Object.entries(CHART_COMPONENTS)) {

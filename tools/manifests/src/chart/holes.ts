@@ -1,15 +1,15 @@
 import type { Manifest } from '../rendering/manifests.js';
 import { Hole, isMap, LINES, type Tree, type TreeMap } from './tree.js';
 
-/** Name of a ConfigMap that kustomize ends in a hash of what is in it. */
+/** Name of a ConfigMap with kustomize's content hash. */
 const HASHED = /^(.+)-[0-9a-z]{10}$/;
-/** Fields with the least and the most pods, by the kind that scales. */
+/** Fields with the minimum and maximum number of pods, by the kind that scales. */
 const SCALING: Readonly<Record<string, readonly [min: string, max: string]>> = {
   HorizontalPodAutoscaler: ['minReplicas', 'maxReplicas'],
   ScaledObject: ['minReplicaCount', 'maxReplicaCount'],
 };
 
-/** What fills the holes: defaults of values, and files. */
+/** The contents of the holes: default values, and files. */
 export class ChartValues {
   readonly resources: TreeMap = {};
   readonly scaling: TreeMap = {};
@@ -17,11 +17,11 @@ export class ChartValues {
   readonly secrets: TreeMap = {};
   readonly serviceAccounts: TreeMap = {};
   parentRefs: Tree = [];
-  /** Files of ConfigMaps that are no settings, which the chart has as they are. */
+  /** Files of ConfigMaps that are not settings, which the chart contains unchanged. */
   readonly files: Record<string, string> = {};
 }
 
-/** An object with holes for what an installation chooses, whose defaults go to `values`. */
+/** Replaces what an installation chooses by holes, whose defaults are added to `values`. */
 export function withHoles(manifest: Manifest, values: ChartValues): TreeMap {
   const tree = fill(manifest as unknown as TreeMap, manifest, values) as TreeMap;
   const metadata = tree.metadata as TreeMap;
@@ -73,7 +73,7 @@ const REDIS_TLS = `{{- if .Values.redisTls }}
   key: tls
 {{- end }}`;
 
-/** The name without kustomize's hash, of ConfigMaps that have one. */
+/** The name of a ConfigMap without kustomize's hash. */
 export function plainName({ kind, metadata }: Pick<Manifest, 'kind' | 'metadata'>): string {
   return kind === 'ConfigMap' ? settingsName(metadata.name) : metadata.name;
 }
@@ -101,7 +101,7 @@ function settingsHole(name: string): Hole {
   return new Hole(`{{ include "tessera.settingsName" (list . "${name}") }}`);
 }
 
-/** A copy in which images, resources, and names of secrets and settings are holes. */
+/** A copy with holes for images, resources, and names of secrets and settings. */
 function fill(tree: Tree, manifest: Manifest, values: ChartValues): Tree {
   if (Array.isArray(tree)) return tree.map((item) => fill(item, manifest, values));
   if (!isMap(tree)) return tree;

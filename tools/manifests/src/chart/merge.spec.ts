@@ -4,7 +4,7 @@ import { print } from './print.js';
 import type { Tree } from './tree.js';
 import { BASE, VARIANTS } from './variants.js';
 
-/** The template of an object that is `base`, and something else with some components. */
+/** The template of an object that is `base`, and different with some components. */
 function templateOf(base: Tree, changed: Record<string, Tree>): string {
   const variants = Object.entries(VARIANTS).map(([name, { parent }]) => {
     const value = changed[name] ?? changed[parent] ?? base;
@@ -26,7 +26,7 @@ describe('a template', () => {
     );
   });
 
-  it('has items where components put them', () => {
+  it('has items at the positions where components put them', () => {
     const template = templateOf(
       { list: ['x'] },
       { gpu: { list: ['a', 'x'] }, tracing: { list: ['x', 'z'] } },
@@ -53,11 +53,11 @@ describe('a template', () => {
     ]);
   });
 
-  it('leaves braces of others alone', () => {
+  it('leaves foreign braces alone', () => {
     expect(templateOf({ a: '{{ $labels.job }}' }, {})).toBe(`a: "{{ "{{" }} $labels.job }}"`);
   });
 
-  it('is not made of what it has no words for', () => {
+  it('is not made of a change that it cannot express', () => {
     expect(() => templateOf({ a: ['x', 'y'] }, { gpu: { a: ['y'] } })).toThrow('it.a: gpu removes items');
     expect(() => templateOf({ a: 1 }, { gpu: { a: { b: 1 } } })).toThrow('it.a: changed by gpu');
     expect(() => templateOf({}, { gpu: { a: 1 }, models: { a: 1 } })).toThrow('it.a: added by gpu, models');

@@ -6,7 +6,7 @@ import { BASE, VARIANTS } from './variants.js';
 /** A value in each of the variants. */
 export type Variants = ReadonlyMap<string, Tree | undefined>;
 
-/** One tree that is each of the variants when its component is on. @throws Error for a change that it has no words for */
+/** One tree that equals each variant when its component is enabled. @throws Error for a change that it cannot express */
 export function merge(variants: Variants, path: string): Tree {
   const base = variants.get(BASE);
   const changing = [...variants.keys()].filter(
@@ -39,7 +39,7 @@ function componentOf(name: string): string {
   return VARIANTS[name]?.component ?? name;
 }
 
-/** What only one component has, changed by those that need it. */
+/** What a single component adds, changed by those that need it. */
 function added(variants: Variants, changing: readonly string[], path: string): Tree {
   const roots = changing.filter((name) => variants.get(parentOf(name)) === undefined);
   const [root, ...others] = roots;
@@ -81,7 +81,7 @@ function mergeLists(variants: Variants, changing: readonly string[], path: strin
       else (inserted[next] ?? appended).push(new When(componentOf(name), item));
     }
     if (next < base.length) throw new Error(`${path}: ${name} removes items`);
-    // As a patch puts its item before those of the components before it.
+    // A patch puts its item before those of earlier components.
     inserted.forEach((items, index) => before[index]?.unshift(...items));
     after.splice(base.length === 0 ? 0 : after.length, 0, ...appended);
   }

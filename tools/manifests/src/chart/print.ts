@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { Hole, isMap, LINES, type Tree, When } from './tree.js';
 
-/** The lines of a document, as a template of Helm. */
+/** The lines of a document as a Helm template. */
 export function print(tree: Tree, indent = 0): string[] {
   const pad = ' '.repeat(indent);
   if (Array.isArray(tree)) return tree.flatMap((item) => printItem(item, indent));

@@ -1,12 +1,12 @@
-/** Text of a template in place of a value. `INDENT` in it stands for the column that its lines begin at. */
+/** Template text in place of a value. `INDENT` in it stands for the column of its lines. */
 export class Hole {
   constructor(readonly template: string) {}
 }
 
-/** Key of whole lines of a template that stand among the fields of an object. */
+/** Key of whole template lines among the fields of an object. */
 export const LINES = '{{lines}}';
 
-/** What is there only with a component. */
+/** A value that exists only with a component. */
 export class When {
   constructor(
     readonly component: string,
@@ -17,7 +17,7 @@ export class When {
 export interface TreeMap {
   [key: string]: Tree;
 }
-/** An object of Kubernetes, with holes. */
+/** A Kubernetes object with holes. */
 export type Tree = string | number | boolean | null | Hole | When | Tree[] | TreeMap;
 
 export function isMap(tree: Tree | undefined): tree is TreeMap {

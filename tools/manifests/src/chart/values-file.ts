@@ -3,7 +3,7 @@ import type { ChartValues } from './holes.js';
 import type { TreeMap } from './tree.js';
 import { CA_BUNDLE, CHART_COMPONENTS } from './variants.js';
 
-/** Sections of values.yaml: what each is for, and its default. */
+/** Sections of values.yaml: the purpose of each, and its default. */
 function sectionsOf(
   values: ChartValues,
   componentSettings: TreeMap,
@@ -67,7 +67,7 @@ export function valuesFile(values: ChartValues, componentSettings: TreeMap): str
   return `# Made by \`npm run chart\` from k8s/base and its components; do not edit.\n${sections.join('\n')}`;
 }
 
-/** A misspelt value is refused, and not ignored. */
+/** Rejects misspelt values instead of ignoring them. */
 export function valuesSchema(values: ChartValues): string {
   const closed = (properties: object) => ({ type: 'object', additionalProperties: false, properties });
   const each = (names: string[], schema: object) =>
@@ -81,7 +81,7 @@ export function valuesSchema(values: ChartValues): string {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...closed({
       ...Object.fromEntries(types),
-      // What Helm hands to charts by itself.
+      // Helm passes this to charts by itself.
       global: { type: 'object' },
       image: closed({
         registry: { type: 'string' },

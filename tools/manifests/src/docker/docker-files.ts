@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '@tessera/testing';
 
-/** What an image of the command line is called, which is no app. */
+/** Name of the command line's image, which is not an app. */
 export const COMMAND_LINE = 'cli';
 
 /** The visual worker with CUDA. */
 export const GPU_IMAGE = 'visual-worker-gpu';
 
-/** The files of docker/, as they stand there. */
+/** The files of docker/. */
 export interface DockerFiles {
   dockerfile: string;
   compose: string;

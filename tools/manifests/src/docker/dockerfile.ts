@@ -5,17 +5,17 @@ import { COMMAND_LINE, type DockerFiles, GPU_IMAGE } from './docker-files.js';
 
 const WHERE = 'docker/Dockerfile';
 
-/** By which an image is traced back to what it was built from. */
+/** Labels that trace an image back to its source. */
 const LABELS = ['source', 'revision', 'version'].map((name) => `org.opencontainers.image.${name}`);
-/** Names of architectures, as Docker, Node and Debian have them. */
+/** Names of architectures in Docker, Node.js and Debian. */
 const ARCHITECTURE = /\b(?:x86_64|amd64|x64|aarch64|arm64)\b/;
 
-/** Images that docker/Dockerfile makes: of each app, of the command line, and of the visual worker with CUDA. */
+/** Images that docker/Dockerfile builds: of each app, of the command line, and of the visual worker with CUDA. */
 export function imagesOf(apps: ReadonlyArray<{ name: string }>): string[] {
   return [...apps.map(({ name }) => name), COMMAND_LINE, GPU_IMAGE];
 }
 
-/** What a linter says, and what the cluster relies on: no root, a health check, exec forms, images that stay what they are. */
+/** Checks what a linter would, and what the cluster relies on: no root, a health check, exec forms, pinned images. */
 export function checkDockerfile({ dockerfile }: Pick<DockerFiles, 'dockerfile'>): Finding[] {
   const lint = validate(dockerfile, { deprecatedMaintainer: ValidationSeverity.ERROR }).map(
     ({ message, range }) =>
@@ -64,7 +64,7 @@ export function checkDockerfile({ dockerfile }: Pick<DockerFiles, 'dockerfile'>)
   return problems.map((problem) => ({ where: WHERE, problem }));
 }
 
-/** A layer of packages that is built again whenever a source file changes. */
+/** A layer of packages that is rebuilt whenever a source file changes. */
 function installsAfterSources(instructions: readonly Instruction[]): string[] {
   const problems: string[] = [];
   let hasSources = false;
@@ -80,7 +80,7 @@ function installsAfterSources(instructions: readonly Instruction[]): string[] {
   return problems;
 }
 
-/** Each image is one that docker/bake.hcl builds. */
+/** Checks that docker/bake.hcl builds each image. */
 export function checkBake({ bake }: Pick<DockerFiles, 'bake'>, images: readonly string[]): Finding[] {
   return images
     .filter((image) => !bake.includes(`"${image}"`))
@@ -102,7 +102,10 @@ function lastOfStage(
     .findLast((instruction) => instruction.getKeyword() === keyword);
 }
 
-/** Images of others are named in ARGs before the first stage, with a version of three numbers; a stage may be picked by an ARG. */
+/**
+ * Checks that base images are named in ARGs before the first stage, with a three-part version; a stage may be chosen by
+ * an ARG.
+ */
 function unpinned(
   args: readonly Instruction[],
   froms: readonly From[],

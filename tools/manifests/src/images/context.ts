@@ -3,7 +3,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { workspaceRoot } from '@tessera/testing';
 import { runProgram } from '../run-program.js';
 
-/** Copies what a builder would get of the workspace: what git knows or would take, less what .dockerignore leaves out. */
+/** Copies the build context of the workspace: what git knows or would add, without what .dockerignore excludes. */
 export async function copyContext(target: string, ignored: readonly string[]): Promise<void> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const files = await runProgram('Listing the files of the workspace', 'git', args, { cwd: workspaceRoot });
@@ -14,7 +14,7 @@ export async function copyContext(target: string, ignored: readonly string[]): P
   }
 }
 
-/** A pattern takes a file, or a folder with all that is in it. */
+/** A pattern matches a file, or a folder with its contents. */
 export function isIgnored(file: string, patterns: readonly string[]): boolean {
   const parts = file.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));

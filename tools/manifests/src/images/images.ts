@@ -16,12 +16,13 @@ import { readApps } from '../settings/app-settings.js';
 import { type Serving, tryOut } from './try-out.js';
 import { runStages } from './stages.js';
 
-/** Of nobody: a user who may write nowhere in the trees. */
+/** The user nobody, who may write nowhere in the trees. */
 const NOBODY = 65_534;
 const READY_TIMEOUT_MS = 300_000;
 
 /**
- * Makes the trees of all images and has them serve: as another user, who may not write in them, with a real Postgres and Redis.
+ * Builds the trees of all images and runs them as another user, who may not write in them, with a real Postgres and
+ * Redis.
  * @throws Error that says what does not serve, with the end of its log
  */
 export async function checkImages(report: (line: string) => void): Promise<void> {
@@ -64,7 +65,7 @@ export async function checkImages(report: (line: string) => void): Promise<void>
   }
 }
 
-/** Folders instead of S3 and a vector database: what is tried are the trees. */
+/** Folders instead of S3 and a vector database, since only the trees are tested. */
 function settingsOf(folder: string, databaseUrl: string, redisUrl: string): Record<string, string> {
   const writable = (name: string) => {
     const path = join(folder, 'state', name);
@@ -116,7 +117,7 @@ async function migrate(tree: string, settings: Record<string, string>): Promise<
   if (code !== 0) throw new Error(`tessera migrate has failed.\n${job.logTail()}`);
 }
 
-/** With the Node of this workspace, which in an image is the image's. */
+/** With this workspace's Node.js, like the one in an image. */
 async function start(
   name: string,
   tree: string,
@@ -135,7 +136,7 @@ async function start(
   });
 }
 
-/** A copy of the program: the workspace may lie where another user cannot go. */
+/** A copy of the program, since another user may not be able to enter the workspace. */
 function nodeFolder(tree: string): string {
   const folder = join(tree, '..', 'bin');
   mkdirSync(folder, { recursive: true });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { runProgram } from '../run-program.js';
 import { copyContext } from './context.js';
 
-/** Where the stages' results lie. */
+/** The results of the stages. */
 export interface Stages {
-  /** The tree of an app's image, as it is at /app there. */
+  /** Assembles the content of /app in an app's image. */
   assemble(app: string): Promise<string>;
 }
 
-/** Runs the stages of docker/Dockerfile in folders of their own, as a builder would. */
+/** Runs the stages of docker/Dockerfile in separate folders, like a builder. */
 export async function runStages(
   folder: string,
   ignored: readonly string[],
@@ -43,7 +43,7 @@ async function runStage(cwd: string, args: string[], report: (line: string) => v
   report(`  ${args.slice(0, 2).join(' ')}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
 }
 
-/** Npm must find the folder's own workspace, not the one that this runs in. */
+/** npm must find the folder's own workspace, not the current one. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -2,19 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type ManagedProcess, waitUntil, workspaceRoot } from '@tessera/testing';
 
-/** An image's app that runs. */
+/** A running app of an image. */
 export interface Serving {
   process: ManagedProcess;
   baseUrl: string;
 }
 
-/** A text for router and text worker, and a photo for the visual one, whose OCR has data of its own. */
+/** A text for router and text worker, and a photo for the visual worker, whose OCR has separate data. */
 const DOCUMENTS = [
   { file: 'it-security-guide.md', type: 'text/markdown', question: 'password length' },
   { file: 'photo-of-wet-lab-notice.jpg', type: 'image/jpeg', question: 'wet laboratory' },
 ];
 const INGEST_TIMEOUT_MS = 300_000;
-/** 401: without a credential the SQL services say nothing but that. */
+/** 401: without a credential, the SQL services reveal nothing else. */
 const REQUESTS: ReadonlyArray<readonly [app: string, path: string, status: number]> = [
   ['query-gateway', '/documents', 200],
   ['ingest-api', '/kbs', 200],
@@ -26,8 +26,8 @@ const REQUESTS: ReadonlyArray<readonly [app: string, path: string, status: numbe
 ];
 
 /**
- * Has each app answer, and documents go through all workers until a search finds them.
- * @throws Error that says what went wrong
+ * Sends a request to each app, and documents through all workers until a search finds them.
+ * @throws Error that says what failed
  */
 export async function tryOut(
   serving: Record<string, Serving>,

@@ -4,12 +4,12 @@ import type { App } from '../settings/app-settings.js';
 import { environmentOf, ownContainer } from '../settings/environment.js';
 import { deploymentsOf } from './pods.js';
 
-/** What a pod needs beside its own time-out and the time before SIGTERM, to be gone before it is killed. */
+/** Time that a pod needs, in addition to its own timeout and the delay before SIGTERM, to exit before it is killed. */
 const SPARE_MS = 5_000;
 
 /**
- * Each app is there, with all that belongs to it: service, budget, network policy, somebody who scales it.
- * @param optional names of apps that need not be there
+ * Checks that each app exists with everything that belongs to it: service, budget, network policy, autoscaler.
+ * @param optional names of apps that may be absent
  */
 export function checkCoverage(
   manifests: Manifests,
@@ -57,7 +57,7 @@ function problemsOfDeployment(
     ],
     [manifests.ofKind('Service').some(({ spec }) => selects(spec?.selector, labels)), 'it has no Service'],
     [
-      // By label; what is denied by default is not what a pod was thought about for.
+      // Selected by label: the default deny policy says nothing about what a pod needs.
       (['Ingress', 'Egress'] as const).every((direction) =>
         manifests
           .ofKind('NetworkPolicy')
@@ -117,7 +117,7 @@ function named(name: string): (manifest: Manifest) => boolean {
   return ({ metadata }) => metadata.name === name;
 }
 
-/** Whether a selector by labels takes pods of these labels; none takes none. */
+/** Whether a label selector matches pods with these labels; an absent one matches none. */
 export function selects(
   selector: Record<string, string> | undefined,
   labels: Record<string, string>,

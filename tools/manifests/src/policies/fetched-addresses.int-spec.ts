@@ -7,7 +7,7 @@ import { providePrograms } from '../rendering/programs.js';
 import type { Manifests } from '../rendering/manifests.js';
 import { render } from '../rendering/render.js';
 
-// Real: the overlay for production, built by kustomize, and the guard's own rule of what may be fetched.
+// Real: the production overlay, built by kustomize, and the guard's own policy of what may be fetched.
 
 const FETCHED = 'egress-to-fetched-addresses';
 const guard = new IpPolicy([]);
@@ -24,7 +24,7 @@ function networksOf(policyName: string) {
   return (policy?.spec?.egress?.[0]?.to ?? []).map(({ ipBlock }) => ipBlock);
 }
 
-/** What a policy of the cluster lets through, as the cluster reads it. */
+/** The IP addresses that a policy allows, as the cluster interprets it. */
 function networkOf(policyName: string): (address: string, family: 'ipv4' | 'ipv6') => boolean {
   const blocks = networksOf(policyName).map((block) => ({
     open: listOf(block?.cidr ? [block.cidr] : []),
@@ -44,12 +44,12 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Where ranges of special purposes begin or end within a /16. */
+/** The networks of 16 bits (IPv6: or 32) in which ranges of special purposes begin or end. */
 const SPECIAL_IPV4 =
   '100.64 100.100 100.127 168.63 169.254 192.0 192.31 192.52 192.88 192.168 192.175 198.18 198.19 198.51 203.0';
 const SPECIAL_IPV6 = ['2001', '2001:4', '2620', '2620:4f', '3fff'];
 
-/** Both ends of each /16, and some of each /24 where ranges of special purposes lie. */
+/** Both ends of each /16, and some of each /24 near ranges of special purposes. */
 function* ipv4Addresses(): Generator<string> {
   for (let network = 0; network <= 0xffff; network++) {
     const prefix = `${network >> 8}.${network & 0xff}`;
@@ -61,7 +61,7 @@ function* ipv4Addresses(): Generator<string> {
       for (const last of [0, 16, 200, 255]) yield `${prefix}.${third}.${last}`;
 }
 
-/** An address of every fourth /16, and of every 16th /32 and /48 where ranges of special purposes lie. */
+/** An address of every fourth /16, and of every 16th /32 and /48 near ranges of special purposes. */
 function* ipv6Addresses(): Generator<string> {
   for (let first = 0; first <= 0xffff; first += 4) yield `${first.toString(16)}::1`;
   for (const prefix of SPECIAL_IPV6)
@@ -77,11 +77,11 @@ function* ipv6Addresses(): Generator<string> {
   ];
 }
 
-describe('the network policy for what users name', () => {
+describe('the network policy for fetched URLs', () => {
   it.each([
     ['ipv4' as const, ipv4Addresses],
     ['ipv6' as const, ipv6Addresses],
-  ])('lets no address of %s through that the guard refuses', (family, addresses) => {
+  ])('allows no address of %s that the guard rejects', (family, addresses) => {
     const isOpen = networkOf(FETCHED);
     const opened = [...addresses()].filter((address) => isOpen(address, family));
 
@@ -93,7 +93,7 @@ describe('the network policy for what users name', () => {
     expect(networksOf(name)).toEqual(networksOf(FETCHED));
   });
 
-  it('keeps no address of IPv4 from being fetched that the guard allows', () => {
+  it('blocks no IPv4 address that the guard allows', () => {
     const isOpen = networkOf(FETCHED);
 
     expect(
@@ -101,7 +101,7 @@ describe('the network policy for what users name', () => {
     ).toEqual([]);
   });
 
-  it('keeps of IPv6 only what no host is given: tunnels, translators, and what is set aside for protocols', () => {
+  it('blocks in IPv6 only what hosts do not have: tunnels, translators, and protocol assignments', () => {
     const isOpen = networkOf(FETCHED);
     const kept = [...ipv6Addresses()].filter((address) => guard.allows(address) && !isOpen(address, 'ipv6'));
 

@@ -6,8 +6,8 @@ import type { Manifest, Manifests } from '../rendering/manifests.js';
 const GPU = /^(?:nvidia|amd|gpu\.intel)\.com\//;
 
 /**
- * Pods with a GPU run only on nodes that have one, and roll out on a pool without a spare one.
- * @param expected whether the overlay has the component that asks for GPUs; all others run without
+ * Checks that pods with a GPU run only on nodes that have one, and roll out on a pool without a spare GPU.
+ * @param expected whether the overlay has the component that requests GPUs; all others run without
  */
 export function checkGpu(manifests: Manifests, expected: boolean): Finding[] {
   return manifests.ofKind('Deployment').flatMap((deployment) => {
@@ -34,7 +34,7 @@ function schedulingProblems(spec: IPodSpec, gpu: string): string[] {
   ];
 }
 
-/** A new pod before an old one ends needs a spare GPU, and waits forever where there is none. */
+/** A new pod that starts before an old one ends needs a spare GPU, and waits forever without one. */
 function rolloutProblems({ spec }: IDeployment): string[] {
   const { maxSurge, maxUnavailable } = spec?.strategy?.rollingUpdate ?? {};
   const rollsInPlace =

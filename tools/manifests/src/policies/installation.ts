@@ -3,7 +3,7 @@ import type { Manifests } from '../rendering/manifests.js';
 import { environmentOf, ownContainer } from '../settings/environment.js';
 import { deploymentsOf } from './pods.js';
 
-/** What is right for one machine and wrong for pods: they share neither folders nor a database in a file. */
+/** Settings that are right for one machine and wrong for pods, which share neither folders nor a database file. */
 const ON_A_CLUSTER: Readonly<Record<string, string>> = {
   OBJECT_STORE: 's3',
   VECTOR_STORE: 'qdrant',
@@ -12,7 +12,7 @@ const ON_A_CLUSTER: Readonly<Record<string, string>> = {
   HOST: '0.0.0.0',
 };
 
-/** An installation of several pods shares its stores by network, and lets nobody in without a credential. */
+/** Checks that an installation of several pods shares its stores over the network and requires credentials. */
 export function checkInstallation(
   manifests: Manifests,
   apps: ReadonlyArray<{ name: string; settings: ReadonlyMap<string, unknown> }>,

@@ -3,7 +3,7 @@ import type { Manifests } from '../rendering/manifests.js';
 
 const LABEL = /^(?:egress|ingress)\.tessera\//;
 
-/** The page for operators names each label that opens something: nobody can guess them. */
+/** Checks that the operations page names each label that permits access: operators cannot guess them. */
 export function checkLabelsPage(manifests: Manifests, page: string): Finding[] {
   const labels = manifests
     .ofKind('NetworkPolicy')

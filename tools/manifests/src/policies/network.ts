@@ -7,10 +7,10 @@ import { selects } from './coverage.js';
 const EGRESS = 'egress.tessera/';
 const INGRESS = 'ingress.tessera/';
 
-/** Where NodeLocal DNSCache answers on each node, by its default. */
+/** Default IP address of NodeLocal DNSCache on each node. */
 const NODE_LOCAL_DNS = '169.254.20.10/32';
 
-/** Where an app has to reach that has a setting. */
+/** Destinations of an app, by the setting that requires them. */
 const DESTINATION_OF_SETTING: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres',
   REDIS_URL: 'redis',
@@ -21,7 +21,7 @@ const DESTINATION_OF_SETTING: Readonly<Record<string, string>> = {
   AUTH_JWKS_URL: 'public-tls',
 };
 
-/** Where an app has to reach, besides, when a setting has been given one of these values; any, where none is named. */
+/** Further destinations of an app, if a setting has one of these values; any value if none is named. */
 const DESTINATION_OF_VALUE: ReadonlyArray<
   readonly [variable: string, values: readonly string[] | null, to: string]
 > = [
@@ -33,7 +33,7 @@ const DESTINATION_OF_VALUE: ReadonlyArray<
   ['OTEL_EXPORTER_OTLP_ENDPOINT', null, 'telemetry'],
 ];
 
-/** Nothing is open that is not named, and each app reaches what its settings name and nothing else. */
+/** Checks that only named destinations are permitted, and that each app reaches exactly what its settings name. */
 export function checkNetwork(manifests: Manifests, apps: readonly App[]): Finding[] {
   const denied = manifests
     .ofKind('NetworkPolicy')
@@ -60,7 +60,10 @@ export function checkNetwork(manifests: Manifests, apps: readonly App[]): Findin
   ];
 }
 
-/** Every pod resolves names: by the pods of kube-dns, or by NodeLocal DNSCache, which no selector of pods matches. */
+/**
+ * Checks that every pod can resolve names: through the pods of kube-dns, or through NodeLocal DNSCache, which no pod
+ * selector matches.
+ */
 function dnsProblems(manifests: Manifests): string[] {
   const peers = manifests
     .ofKind('NetworkPolicy')
@@ -80,7 +83,7 @@ function dnsProblems(manifests: Manifests): string[] {
   ];
 }
 
-/** A label that no policy knows opens nothing. */
+/** Checks for labels that no policy knows, which permit nothing. */
 export function checkPodLabels(manifests: Manifests): Finding[] {
   return manifests.workloads.flatMap((workload) =>
     unknownLabels(manifests, workload).map((problem) => ({ where: manifests.where(workload), problem })),

@@ -2,7 +2,7 @@ import type { IContainer, IPodSpec } from 'kubernetes-models/v1';
 import type { Finding } from '../finding.js';
 import type { Manifests, Workload } from '../rendering/manifests.js';
 
-/** Every pod is as closed as it can be, knows its bounds, and can be asked how it is. */
+/** Checks that every pod is as restricted as possible, has limits and probes. */
 export function checkPods(manifests: Manifests): Finding[] {
   return manifests.workloads.flatMap((workload) => {
     const spec = workload.template.spec;
@@ -19,7 +19,7 @@ export function checkPods(manifests: Manifests): Finding[] {
   });
 }
 
-/** Whether a pod's image of ours is one that can be told apart from the next. */
+/** Checks that our images have tags that distinguish versions. */
 export function checkImages(manifests: Manifests): Finding[] {
   const images = manifests.workloads.flatMap((workload) =>
     containersOf(workload.template.spec).map(({ image = '' }) => ({ workload, image })),
@@ -88,7 +88,6 @@ function problemsOf(rules: ReadonlyArray<readonly [holds: unknown, problem: stri
   return rules.filter(([holds]) => !holds).map(([, problem]) => problem);
 }
 
-/** The Deployments among them. */
 export function deploymentsOf(manifests: Manifests): Workload[] {
   return manifests.workloads.filter(({ kind }) => kind === 'Deployment');
 }

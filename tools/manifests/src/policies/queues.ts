@@ -5,17 +5,17 @@ import type { App } from '../settings/app-settings.js';
 import { environmentOf, ownContainer } from '../settings/environment.js';
 import { deploymentsOf } from './pods.js';
 
-/** The queues that a worker is scaled by. Not embedding_queue: how fast that empties is up to the model server. */
+/** The queues that scale a worker. Not embedding_queue, whose speed depends on the model server. */
 const QUEUES_OF: Readonly<Record<string, readonly QueueDefinition[]>> = {
   'router-worker': [QUEUES.router],
   'text-worker': [QUEUES.text, QUEUES.textLarge],
   'visual-worker': [QUEUES.visual],
 };
 
-/** BullMQ's lists and sets of jobs that need a worker now, or have one; delayed ones need none yet. */
+/** BullMQ's lists and sets of jobs that need or have a worker now; delayed ones need none yet. */
 const STATES = ['wait', 'prioritized', 'active'];
 
-/** Workers are scaled by all jobs of their queues, under the names that BullMQ gives them in Redis. */
+/** Checks that workers scale by all jobs of their queues, under BullMQ's names in Redis. */
 export function checkQueues(manifests: Manifests, apps: readonly App[]): Finding[] {
   return manifests.ofKind('ScaledObject').flatMap(({ kind, metadata, spec }) => {
     const name = spec?.scaleTargetRef.name ?? '';

@@ -3,7 +3,7 @@ import type { DockerFiles } from '../docker/docker-files.js';
 import type { Finding } from '../finding.js';
 import type { Manifests } from '../rendering/manifests.js';
 
-/** Path prefix → service, and the path that `/` leads to. */
+/** Path prefix → service, and the target of `/`. */
 type RouteTable = Record<string, string>;
 
 const EXPECTED: RouteTable = {
@@ -11,7 +11,7 @@ const EXPECTED: RouteTable = {
   ...Object.fromEntries(EDGE_ROUTES.map(({ prefix, service }) => [prefix, service])),
 };
 
-/** The HTTPRoute offers the addresses that the local edge offers, and leads each to the same service. */
+/** Checks that the HTTPRoute has the paths of the local edge and routes each to the same service. */
 export function checkHttpRoutes(manifests: Manifests): Finding[] {
   return manifests.ofKind('HTTPRoute').flatMap(({ kind, metadata, spec }) => {
     const routes: RouteTable = {};
@@ -24,7 +24,7 @@ export function checkHttpRoutes(manifests: Manifests): Finding[] {
   });
 }
 
-/** The same of the edge of compose. */
+/** Checks the same for the edge of compose. */
 export function checkEdgeConfiguration({ edge }: Pick<DockerFiles, 'edge'>): Finding[] {
   const lines = edge.matchAll(/^ +"~\^(\S+)\(\?:\[\/\?\]\|\$\)" (\S+);$/gm);
   const routes: RouteTable = Object.fromEntries(

@@ -7,8 +7,8 @@ import { LEFT_OUT } from '../settings/left-out.js';
 import { deploymentsOf } from './pods.js';
 
 /**
- * Each variable of a Deployment is a setting of its app, with a value that it takes, and secrets come out of secrets. The other way
- * round, a setting that is secret, or that an app does not start without, is set or stands in {@link LEFT_OUT} with the reason.
+ * Checks that each variable of a Deployment is a setting of its app with a valid value, and that secrets come from
+ * Secrets. Conversely, a secret or required setting must be set, or listed in {@link LEFT_OUT} with the reason.
  */
 export function checkSettings(manifests: Manifests, apps: readonly App[]): Finding[] {
   return deploymentsOf(manifests).flatMap((deployment) => {

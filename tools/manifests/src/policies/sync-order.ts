@@ -8,7 +8,7 @@ const WORK_LATER = ['ExternalSecret', 'Job', 'SecretStore', 'StatefulSet', 'Trig
 /** Kinds that the overlay itself must contain. Others may exist in the cluster already. */
 const MADE_HERE = ['ConfigMap', 'Secret', 'ServiceAccount', 'PersistentVolumeClaim', 'Namespace'];
 
-/** Replays Argo CD's first sync: everything that an object needs is applied before it, and healthy where it has to be. */
+/** Replays Argo CD's first sync: everything that an object needs must be applied before it, and be healthy if required. */
 export function checkSyncOrder(manifests: Manifests): Finding[] {
   const order = new SyncOrder(manifests);
   return order.sorted.flatMap((manifest) => {
@@ -43,7 +43,7 @@ function problemOf(
   return null;
 }
 
-/** The template of a Job cannot be changed, so that a new version fails where the old Job is still there. */
+/** The template of a Job is immutable, so a new version fails while the old Job exists. */
 function jobProblems(manifest: Manifest): string[] {
   const isReplaced =
     argoCd(manifest, 'hook') && argoCd(manifest, 'hook-delete-policy') === 'BeforeHookCreation';

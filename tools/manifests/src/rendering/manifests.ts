@@ -9,7 +9,7 @@ import type { IExternalSecret } from '@kubernetes-models/external-secrets/extern
 import type { IHTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1';
 import type { IScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 
-/** An object as it goes to the cluster. */
+/** A Kubernetes object. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -21,7 +21,7 @@ export interface Manifest {
   };
 }
 
-/** The kinds that policies look into. That the objects have these types is what the schemas check. */
+/** The kinds that policies inspect. The schema check ensures that the objects have these types. */
 export interface Kinds {
   ConfigMap: IConfigMap;
   Deployment: IDeployment;
@@ -38,14 +38,14 @@ export interface Kinds {
   StatefulSet: IStatefulSet;
 }
 
-/** A pod template and what it belongs to. */
+/** A pod template and its owner. */
 export interface Workload {
   kind: 'Deployment' | 'StatefulSet' | 'Job';
   name: string;
   template: IPodTemplateSpec;
 }
 
-/** All objects that an overlay makes. */
+/** All objects of an overlay. */
 export class Manifests {
   constructor(
     /** Name of the overlay: `local`, `production`. */
@@ -67,7 +67,7 @@ export class Manifests {
     return [...of('Deployment'), ...of('StatefulSet'), ...of('Job')];
   }
 
-  /** How findings name an object. */
+  /** The name of an object in findings. */
   where({ kind, name }: { kind: string; name: string }): string {
     return `${this.overlay}: ${kind} ${name}`;
   }

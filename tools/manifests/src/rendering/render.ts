@@ -7,29 +7,29 @@ import { runProgram } from '../run-program.js';
 import { type Manifest, Manifests } from './manifests.js';
 
 /**
- * Builds an overlay as `kubectl apply -k` would.
- * @throws ProgramError with kustomize's words when it cannot be built
+ * Builds an overlay like `kubectl apply -k`.
+ * @throws ProgramError with kustomize's message if the build fails
  */
 export async function render(kubectl: string, folder: string, name = basename(folder)): Promise<Manifests> {
   const purpose = `Building ${folder.startsWith(workspaceRoot) ? relative(workspaceRoot, folder) : name}`;
   return new Manifests(name, parseManifests(await runProgram(purpose, kubectl, ['kustomize', folder])));
 }
 
-/** What an overlay of its own would say. */
+/** The contents of a temporary overlay. */
 export interface Addition {
   name: string;
-  /** Folder of what it adds to. */
+  /** Folder of the overlay to extend. */
   overlay: string;
   /** Folders. */
   components: readonly string[];
   images?: ReadonlyArray<{ name: string; newTag: string }>;
-  /** What it has to generate for them. */
+  /** ConfigMaps to generate for them. */
   configMaps?: readonly object[];
 }
 
 /**
- * Builds what an overlay of its own would make that adds components to another one.
- * @throws ProgramError with kustomize's words when it cannot be built
+ * Builds an overlay with additional components.
+ * @throws ProgramError with kustomize's message if the build fails
  */
 export async function renderWith(
   kubectl: string,
@@ -53,7 +53,7 @@ export async function renderWith(
   }
 }
 
-/** Without documents that hold comments only. @throws Error for what is no YAML, or no object of Kubernetes */
+/** Skips documents with only comments. @throws Error for invalid YAML, or something other than a Kubernetes object */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
     if (document.errors[0]) throw document.errors[0];
@@ -65,7 +65,7 @@ export function parseManifests(text: string): Manifest[] {
   });
 }
 
-/** Kustomize breaks long values of secrets into lines, which the cluster takes and the schema does not. */
+/** Kustomize breaks long values of secrets into lines, which the cluster accepts and the schema does not. */
 function unwrapped(secret: Manifest & { data?: Record<string, string> }): Manifest {
   const data = Object.entries(secret.data ?? {}).map(([key, value]) => [key, value.replace(/\s/g, '')]);
   return { ...secret, data: Object.fromEntries(data) as Record<string, string> } as Manifest;

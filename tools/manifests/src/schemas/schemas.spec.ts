@@ -35,7 +35,7 @@ async function problemsOf(yaml: string): Promise<string[]> {
 }
 
 describe('schemas of Kubernetes and its extensions', () => {
-  it.each([DEPLOYMENT, SCALED_OBJECT])('let pass what is right', async (yaml) => {
+  it.each([DEPLOYMENT, SCALED_OBJECT])('accept a valid object', async (yaml) => {
     expect(await problemsOf(yaml)).toEqual([]);
   });
 
@@ -54,11 +54,11 @@ describe('schemas of Kubernetes and its extensions', () => {
       'pollingIntervall: 3\n  triggers:',
       'spec.pollingIntervall is no field of ScaledObject',
     ],
-  ])('refuse a field that is misspelt', async (yaml, right, wrong, problem) => {
+  ])('reject a misspelt field', async (yaml, right, wrong, problem) => {
     expect(await problemsOf(yaml.replace(right, wrong))).toEqual([problem]);
   });
 
-  it('refuse a value of the wrong type, and a field that is missing', async () => {
+  it('reject a value of the wrong type, and a missing field', async () => {
     const [problem] = await problemsOf(DEPLOYMENT.replace('replicas: 2', 'replicas: two'));
     const [missing] = await problemsOf(DEPLOYMENT.replace('selector: { matchLabels: { app: one } }', ''));
 
@@ -66,7 +66,7 @@ describe('schemas of Kubernetes and its extensions', () => {
     expect(missing).toMatch(/selector/);
   });
 
-  it('refuse a kind that they do not know', async () => {
+  it('reject an unknown kind', async () => {
     expect(await problemsOf(DEPLOYMENT.replace('kind: Deployment', 'kind: Deploymend'))).toEqual([
       'no schema of Deploymend in apps/v1: name its package in schemas.ts',
     ]);

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.js';
 import type { Manifest, Manifests } from '../rendering/manifests.js';
 import { Watched } from './watched.js';
 
-/** Where each version of an API has its schemas. One that is not here is refused: nobody would look at it. */
+/** The schemas of each API version. Unlisted versions are rejected, since they would not be checked. */
 const APIS: Record<string, () => Promise<object>> = {
   v1: () => import('kubernetes-models/v1'),
   'apps/v1': () => import('kubernetes-models/apps/v1'),
@@ -20,7 +20,7 @@ interface Model {
   prototype: { validate: (this: object) => void };
 }
 
-/** What of the objects is not as the schemas of their kinds want it: wrong types, missing fields, fields that do not exist. */
+/** Violations of the schemas: wrong types, missing fields, unknown fields. */
 export async function checkSchemas(manifests: Manifests): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const manifest of manifests.all) {

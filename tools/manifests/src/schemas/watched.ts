@@ -1,6 +1,6 @@
 /**
- * A value that remembers what of it was looked at. The validators that npm has of Kubernetes' schemas are compiled, and let unknown
- * fields pass: what they never look at is what the schema does not know.
+ * Records which fields of a value are read. npm's validators of Kubernetes' schemas are compiled and ignore unknown
+ * fields: a field that they never read is not in the schema.
  */
 export class Watched {
   private readonly looked = new Map<object, Set<string> | 'all'>();
@@ -8,12 +8,12 @@ export class Watched {
 
   constructor(private readonly value: object) {}
 
-  /** To be handed to a validator. */
+  /** The value for a validator. */
   get view(): object {
     return this.viewOf(this.value);
   }
 
-  /** Paths of the fields that nobody has looked at, such as `spec.replicass`. */
+  /** Paths of the fields that were never read, such as `spec.replicass`. */
   unseen(): string[] {
     return [...this.unseenIn(this.value, '')];
   }
@@ -27,7 +27,7 @@ export class Watched {
         if (typeof key === 'string') this.note(object, key);
         return isObject(value) ? this.viewOf(value) : value;
       },
-      // Whoever goes through all fields knows all: labels, annotations, settings.
+      // Enumerating all fields counts as reading them: labels, annotations, settings.
       ownKeys: (object) => {
         this.looked.set(object, 'all');
         return Reflect.ownKeys(object);
@@ -46,7 +46,7 @@ export class Watched {
 
   private *unseenIn(object: object, path: string): Generator<string> {
     const looked = this.looked.get(object);
-    // Of any shape: the schema says nothing about what is in it.
+    // A value of any shape: the schema does not describe its contents.
     if (!looked) return;
     for (const [key, value] of Object.entries(object)) {
       const place = Array.isArray(object) ? `${path}[${key}]` : path ? `${path}.${key}` : key;

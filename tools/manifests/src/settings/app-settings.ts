@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type AppSetting, compileCache, workspaceRoot } from '@tessera/testing';
 import { runProgram } from '../run-program.js';
 
-/** A built app and what it can be told. */
+/** A built app and its settings. */
 export interface App {
   name: string;
   settings: ReadonlyMap<string, AppSetting>;
 }
 
-/** Of every app of the workspace; they have to be built. */
+/** Reads all apps of the workspace, which must be built. */
 export async function readApps(): Promise<App[]> {
   const apps: App[] = [];
   for (const name of readdirSync(join(workspaceRoot, 'apps')).sort()) {

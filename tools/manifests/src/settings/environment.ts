@@ -1,16 +1,16 @@
 import type { IContainer } from 'kubernetes-models/v1';
 import type { Manifests, Workload } from '../rendering/manifests.js';
 
-/** A variable of a container, as the manifests set it. */
+/** A variable of a container, as set by the manifests. */
 export interface Variable {
   name: string;
-  /** Null where only the cluster knows it: in a secret. */
+  /** Null if only the cluster knows it, from a Secret. */
   value: string | null;
   /** `ConfigMap common`, `ExternalSecret text-worker`. */
   source: string;
 }
 
-/** All variables of a container, later ones over earlier ones; and what it loads that is not there. */
+/** All variables of a container, later ones overriding earlier ones; and missing sources that it loads. */
 export function environmentOf(
   manifests: Manifests,
   container: IContainer,
@@ -30,7 +30,7 @@ export function environmentOf(
   return { variables: [...variables.values()], missing };
 }
 
-/** The container of a workload that is ours; servers of others have settings of their own. */
+/** A workload's container of ours; third-party servers have their own settings. */
 export function ownContainer({ template }: Workload): IContainer | undefined {
   return template.spec?.containers.find(({ name }) => name === 'app');
 }

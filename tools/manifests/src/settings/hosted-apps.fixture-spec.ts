@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from './app-settings.js';
 
-/** The apps as `readApps` has them, without a process for each. */
+/** The result of `readApps`, without a process for each app. */
 export function hostedApps(): Promise<App[]> {
   return Promise.all(readdirSync(join(workspaceRoot, 'apps')).sort().map(appOf));
 }

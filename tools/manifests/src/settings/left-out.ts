@@ -1,4 +1,4 @@
-/** Settings that are secret or required somewhere, and that an overlay may leave alone; each with the reason. */
+/** Secret or required settings that an overlay may omit, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   AUTH_JWT_SECRET: 'tokens are signed by an identity provider (AUTH_JWKS_URL)',
   AUTH_SERVICE_ACCOUNTS: 'only where services sign their requests',

@@ -1,10 +1,10 @@
 const FAILING = new Set(['high', 'critical']);
 
 /**
- * What a report of `npm audit --json` comes to.
+ * Evaluates a report of `npm audit --json`.
  * @param {unknown} report
- * @param {Array<{id: string, package: string, reason: string, expires: string}>} accepted advisories that somebody has looked at: by
- *   their id (`GHSA-…`), why they do no harm here, and until when (`2027-01-31`) that holds without another look
+ * @param {Array<{id: string, package: string, reason: string, expires: string}>} accepted reviewed advisories: their id
+ * (`GHSA-…`), why they are harmless here, and until when (`2027-01-31`) that needs no new review
  * @param {string} today `2026-11-22`
  * @returns {{isAudited: false, why: string} | {isAudited: true, problems: string[], notes: string[]}}
  */
@@ -29,12 +29,12 @@ export function judge(report, accepted, today) {
   return { isAudited: true, problems, notes };
 }
 
-/** Each once, though many packages depend on the one that it is about. */
+/** Each advisory once, although many packages depend on the affected one. */
 function advisoriesOf(vulnerabilities) {
   const found = new Map();
   for (const { via } of Object.values(vulnerabilities))
     for (const cause of via) {
-      // A text names another package of the report.
+      // A string refers to another package of the report.
       if (typeof cause === 'string' || !FAILING.has(cause.severity)) continue;
       const id = /GHSA-[\w-]+/.exec(cause.url)?.[0] ?? String(cause.source);
       found.set(id, { id, ...cause });

@@ -1,8 +1,8 @@
 /**
- * `npm run audit:dependencies`: what is known to be wrong with the packages of production. Fails for an advisory of severity high or
- * critical that is not in accepted-advisories.json, for one there that has expired, for an install script that nobody has decided
- * about, and for a licence that is not on the list. Where the registry has no endpoint for audits, as mirrors have not, it says so
- * and ends with 75 ("try again elsewhere"); with `--required` that is a failure like any other.
+ * `npm run audit:dependencies`: known problems of the production packages. Fails for an advisory of severity high or
+ * critical that is not in accepted-advisories.json, for one there that has expired, for an install script without a
+ * decision, and for a licence that is not on the list. If the registry has no audit endpoint, as is usual for mirrors,
+ * it says so and exits with 75 ("try again elsewhere"); with `--required` that is a failure like any other.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ function read(name) {
   return JSON.parse(readFileSync(new URL(name, ROOT), 'utf8'));
 }
 
-/** What npm says, whatever its exit code: it fails for what it finds, too. */
+/** npm's output, whatever its exit code: it also fails for findings. */
 function report() {
   return new Promise((resolve) => {
     execFile(

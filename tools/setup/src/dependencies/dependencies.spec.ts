@@ -34,7 +34,7 @@ function reportOf(...via: unknown[]): object {
 }
 
 describe('advisories', () => {
-  it('of severity high or critical are told, each once', () => {
+  it('of severity high or critical are reported, each once', () => {
     const { problems } = judge(reportOf(HIGH, { ...HIGH, severity: 'moderate' }), [], TODAY);
 
     expect(problems).toEqual([
@@ -42,14 +42,14 @@ describe('advisories', () => {
     ]);
   });
 
-  it('that were accepted are told once that has expired', () => {
+  it('that were accepted are reported once the acceptance expires', () => {
     const accepted = (expires: string) => judge(reportOf(HIGH), [{ ...ACCEPTED, expires }], TODAY).problems;
 
     expect(accepted('2026-11-22')).toEqual([]);
     expect(accepted('2026-11-21')).toEqual([expect.stringContaining('look at it again')]);
   });
 
-  it('that are gone are to be taken off the list', () => {
+  it('that no longer apply must be removed from the list', () => {
     expect(judge(reportOf(), [ACCEPTED], TODAY)).toEqual({
       isAudited: true,
       problems: [],
@@ -62,13 +62,13 @@ describe('advisories', () => {
     { error: { summary: 'offline' } },
     {},
     null,
-  ])('are unknown where the registry answers %j', (report) => {
+  ])('are unknown if the registry answers %j', (report) => {
     expect(judge(report, [], TODAY)).toEqual({ isAudited: false, why: expect.any(String) });
   });
 });
 
 describe('packages', () => {
-  it('may run install scripts that were decided about', () => {
+  it('may only run install scripts with a decision', () => {
     const entry = { hasInstallScript: true, license: 'MIT' };
     const packages = { 'node_modules/a': entry, 'libs/x/node_modules/@s/b': entry };
 
@@ -86,7 +86,7 @@ describe('packages', () => {
     expect(packageProblems({ 'node_modules/a': { license } }, {}).length === 0).toBe(isFine);
   });
 
-  it('of development, of ours and of other platforms may be under any', () => {
+  it('for development, of ours and for other platforms may have any licence', () => {
     const packages = {
       'libs/a': {},
       'node_modules/dev': { dev: true, license: 'GPL-3.0' },

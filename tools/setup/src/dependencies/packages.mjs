@@ -1,4 +1,4 @@
-/** Licences under which others' code may be part of an installation that is given to nobody. */
+/** Licences whose code may be part of an installation that is not distributed. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,13 +15,14 @@ const LICENCES = new Set([
   'Zlib',
 ]);
 
-/** Their package.json has the field in the form of long ago, which no lock takes over: both MIT. */
+/** Their package.json has the licence in a legacy format that lock files omit: both are MIT. */
 const OLD_FORM = new Set(['busboy', 'streamsearch']);
 
 /**
- * What is wrong with the packages of a lock, version 3: a script that npm runs while it installs and that nobody has decided about,
- * a licence of a package in production that is not on the list.
- * @param {Record<string, {hasInstallScript?: boolean, license?: string, dev?: boolean, link?: boolean, os?: string[], cpu?: string[]}>} packages
+ * Problems of the packages of a lock file, version 3: an install script without a decision, or a licence of a
+ * production package that is not on the list.
+ * @param {Record<string, {hasInstallScript?: boolean, license?: string, dev?: boolean, link?: boolean, os?: string[],
+ * cpu?: string[]}>} packages
  * @param {Record<string, boolean>} allowScripts of package.json: which scripts run, and which do not
  * @returns {string[]}
  */
@@ -38,7 +39,7 @@ export function packageProblems(packages, allowScripts) {
   return problems;
 }
 
-/** One of those in an "or", each in an "and". Of packages that are for other platforms, the lock may know nothing. */
+/** One licence of an "or", each of an "and". The lock file may lack those of packages for other platforms. */
 function isLicensed(name, { license, os, cpu }) {
   if (license === undefined) return OLD_FORM.has(name) || Boolean(os ?? cpu);
   const terms = license.replace(/[()]/g, '');

@@ -17,14 +17,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
-/** Where Linux has a file system in memory: tests with servers take a quarter less there. */
+/** Linux's in-memory file system: tests with servers take a quarter less time there. */
 const MEMORY_FOLDER = '/dev/shm';
-/** Files of a run take 1 GB; processes need memory besides. */
+/** Files of a run take 1 GB; processes need memory, too. */
 const MEMORY_BYTES = 6 * 1024 ** 3;
 
 const MOUNTS = '/proc/mounts';
 
-/** Not in the checkout: root's Postgres runs as another user, whom the checkout may shut out. */
+/** Not in the checkout: root's Postgres runs as another user, who may not have access to it. */
 const RUNS = `tessera-test-${process.getuid?.() ?? 'user'}`;
 
 function parentForRuns() {
@@ -37,7 +37,7 @@ function hasRoomInMemory() {
   return Math.min(bavail * bsize, freemem()) > MEMORY_BYTES;
 }
 
-/** Containers have it mounted `noexec`. */
+/** Containers mount it as `noexec`. */
 function canRunPrograms(parent) {
   const folder = mkdtempSync(join(parent, 'tessera-test-'));
   try {
@@ -50,14 +50,14 @@ function canRunPrograms(parent) {
 }
 
 /**
- * Runs once for a Jest run. Makes the folder of its temporary files. Draws the seed of generated cases, unless TEST_SEED says which.
- * Opens a door at which tests ask for the run's Postgres; the first one to ask starts it, so that a run without server tests pays
- * nothing. The server's host ends with its input, that is, with this process.
+ * Runs once per Jest run. Creates the folder of its temporary files and draws the seed of generated cases, unless
+ * TEST_SEED sets it. Listens for requests for the run's Postgres; the first request starts it, so that a run without
+ * server tests pays nothing. The server host ends with its input, that is, with this process.
  *
  * @public Named by jest.config.js.
  */
 export default async function setUpServers() {
-  // Both, since it depends on what is free which of them a run takes.
+  // Both, since a run uses either, depending on free memory.
   for (const parent of new Set([MEMORY_FOLDER, tmpdir()])) sweepOldRuns(join(parent, RUNS));
   const folder = join(parentForRuns(), RUNS, String(process.pid));
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ export default async function setUpServers() {
   process.env.TEST_SEED ??= String(randomInt(1, 2 ** 31));
   let host;
   const door = createServer((request, response) => {
-    // Else a test that asks again after some seconds may write to a connection that is being closed as idle.
+    // Otherwise a test that asks again after some seconds may write to a connection that is being closed as idle.
     response.shouldKeepAlive = false;
     host ??= startHost(folder);
     host.ready.then(
@@ -122,7 +122,7 @@ function startHost(folder) {
   };
 }
 
-/** Folders of runs that were killed; their servers ended with them. */
+/** Folders of killed runs, whose servers ended with them. */
 function sweepOldRuns(runs) {
   if (!existsSync(runs)) return;
   for (const name of readdirSync(runs)) {
@@ -133,11 +133,11 @@ function sweepOldRuns(runs) {
   }
 }
 
-/** Tests of a full disk mount small ones; a folder cannot be removed while they are there. */
+/** Tests of a full disk mount small ones; a folder cannot be removed while they are mounted. */
 function unmountBelow(folder) {
   const mounts = existsSync(MOUNTS) ? readFileSync(MOUNTS, 'utf8').split('\n') : [];
   for (const mount of mounts) {
-    // Blanks are written as octal escapes.
+    // Spaces are written as octal escapes.
     const path = mount
       .split(' ')[1]
       ?.replace(/\\(\d{3})/g, (_, code) => String.fromCharCode(parseInt(code, 8)));

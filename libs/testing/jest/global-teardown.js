@@ -1,5 +1,5 @@
 /**
- * Stops what the run's tests have started.
+ * Stops what the run's tests started.
  *
  * @public Named by jest.config.js.
  */

@@ -6,11 +6,11 @@ import { createContext } from 'node:vm';
 /** Keys of Circus on the global object. Left there, the next test file would add to this one's state. */
 const CIRCUS_KEY = /^Symbol\((JEST_|RETRY_|TEST_TIMEOUT|EVENT_HANDLERS|WAIT_BEFORE|LOG_ERRORS|UNHANDLED)/;
 
-/** What a test file may not leave behind: listening servers and child processes. */
+/** What a test file must not leave behind: listening servers and child processes. */
 const LEAKS = ['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap'];
 /** Events of Circus. */
 const FAILURES = ['test_fn_failure', 'hook_failure', 'error'];
-/** What is being closed may take a while on a busy machine. */
+/** Closing may take a while on a busy machine. */
 const CLOSE_TIMEOUT_MS = 30_000;
 
 /**
@@ -47,7 +47,7 @@ export default class NativeEnvironment {
 
   async teardown() {
     try {
-      // A failure is the reason for what it has left, and the one to be told.
+      // A failure is the cause of leftovers, and is reported instead of them.
       if (!this.hasFailed) await this.refuseLeaks();
     } finally {
       this.restore();

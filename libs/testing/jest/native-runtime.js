@@ -21,7 +21,7 @@ const GLOBALS = [
   'jest',
   'test',
 ];
-/** Of jest-worker's protocol. */
+/** A constant of jest-worker's protocol. */
 const CHILD_MESSAGE_END = 2;
 const LIVE_GLOBAL = Symbol.for('tessera.live-jest-global');
 
@@ -33,8 +33,8 @@ fastCheck.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 // Without it, workers of a killed Jest run their test files to the end. (A 'disconnect' listener would keep the process alive.)
 if (process.connected) {
   setInterval(() => process.connected || process.kill(process.pid, 'SIGKILL'), 1_000).unref();
-  // Clients whose Redis a test has killed keep trying to reconnect. Servers and processes that a file leaves are refused
-  // (native-environment.js).
+  // Clients whose Redis a test has killed keep trying to reconnect. Servers and processes that a file leaves behind are
+  // rejected (native-environment.js).
   process.on('message', ([type]) => type === CHILD_MESSAGE_END && process.exit());
 }
 

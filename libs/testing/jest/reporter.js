@@ -8,7 +8,7 @@ const SLOWEST_FILES = 10;
 const RECORDED_FROM_SECONDS = 1;
 
 /**
- * Prints the broken promise and the command that repeats it first, and at the end where the time went.
+ * Prints first the broken promise and the command that repeats it, and at the end where the time went.
  *
  * @public Named by jest.config.js.
  */
@@ -47,7 +47,7 @@ function nameOf(path, { rootDir }) {
   return relative(rootDir, path);
 }
 
-/** For `-t`, which takes a regular expression, between the quotes of a shell. */
+/** For `-t`, which takes a regular expression, within the quotes of a shell. */
 function quoted(name) {
   const pattern = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return `'${pattern.replaceAll("'", `'\\''`)}'`;

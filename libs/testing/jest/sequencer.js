@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const RECORD = join(import.meta.dirname, 'durations.json');
-/** Of files that are not in the record: those that take less than a second, and new ones. */
+/** Assumed for files without a record: those that take less than a second, and new ones. */
 const UNRECORDED_SECONDS = 0.5;
 
 /**
- * Starts the longest test files first, and gives each shard (`--shard=1/4`) about the same total, going by the durations that
- * `RECORD_DURATIONS=1 npm test` wrote down.
+ * Starts the longest test files first, and gives each shard (`--shard=1/4`) about the same total, by the durations that
+ * `RECORD_DURATIONS=1 npm test` recorded.
  *
  * @public Named by jest.config.js.
  */

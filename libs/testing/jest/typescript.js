@@ -44,7 +44,7 @@ function compiled(url) {
 }
 
 function compile(path, source, file) {
-  // Loaded on a cache miss only: it is a native module of 40 MB.
+  // Loaded only on a cache miss: it is a native module of 40 MB.
   const { transformSync } = require('@swc/core');
   const options = { ...settings, swcrc: false, configFile: false, filename: path };
   const { code, map } = transformSync(source, options);

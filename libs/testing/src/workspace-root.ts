@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the checkout. */
 export const workspaceRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
 
-/** Where Node keeps what it has compiled: a quarter off the start of an app or command. For NODE_COMPILE_CACHE. */
+/**
+ * Folder of Node.js's compile cache, which saves a quarter of the start time of an app or command. For
+ * NODE_COMPILE_CACHE.
+ */
 export const compileCache = join(workspaceRoot, 'node_modules', '.cache', 'node-compile');
 
 function findRoot(folder: string): string {

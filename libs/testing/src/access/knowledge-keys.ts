@@ -1,21 +1,21 @@
-/** What a key may do, and in which knowledge bases. */
+/** The scopes and knowledge bases of a key. */
 export interface GivenKey<Scope extends string = string> {
-  /** Both scopes of the knowledge service unless told otherwise. */
+  /** Default: both scopes of the knowledge service. */
   scopes?: Scope[];
   read?: string[];
   write?: string[];
 }
 
-/** A key as a client has it. */
+/** A key as its client has it. */
 export interface TestKey {
   id: string;
-  /** Those that send it. */
+  /** Headers that send it. */
   headers: { authorization: string };
 }
 
 /**
  * Adds a key for knowledge bases to a registry.
- * @param made what `newApiKey` of libs/auth gave
+ * @param made the result of `newApiKey` of libs/auth
  * @param sql runs a statement in the registry
  */
 export async function addKnowledgeKey(

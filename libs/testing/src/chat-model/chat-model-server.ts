@@ -6,23 +6,23 @@ import { streamLines, type StreamShape, type WrittenCompletion } from './stream-
 export const CHAT_MODEL_NAME = 'parrot-1';
 export const CHAT_MODEL_KEY = 'sk-parrot';
 
-/** What the model writes; of which what is left out is nothing special. */
+/** The model's output; omitted fields have defaults. */
 export type Written = Partial<WrittenCompletion> | string;
-/** What it writes to a request. */
+/** The model's output for a request. */
 export type ChatModelOfTests = (asked: AskedCompletion) => Written;
 
 /**
- * A server of a chat model that speaks OpenAI's `/v1/chat/completions`, streamed, with the chunks of the server that it stands for.
- * Requests that such a server would refuse are refused.
+ * A server of a chat model that implements OpenAI's streamed `/v1/chat/completions`, with chunks in the format of the
+ * server that it imitates. Rejects requests that such a server would reject.
  */
 export class ChatModelServer {
-  /** What was asked so far and was as it should be. */
+  /** Valid requests so far. */
   readonly asked: AskedCompletion[] = [];
-  /** Requests that were refused. */
+  /** Number of rejected requests. */
   refused = 0;
-  /** Answers that clients did not wait for. */
+  /** Number of responses that clients abandoned. */
   left = 0;
-  /** Answers in place of the model as long as it is set. */
+  /** Replaces the model's response while it is set. */
   instead: ModelAnswer | null = null;
   shape: StreamShape = 'vllm';
   rules: RequestRules = 'usual';
@@ -39,7 +39,7 @@ export class ChatModelServer {
     http.answers = [(response, call) => this.answer(response, call)];
   }
 
-  /** Settings of an app that asks it. */
+  /** Settings of an app that uses it. */
   get settings(): Record<string, string> {
     return {
       LLM_PROVIDER: 'openai',
@@ -49,19 +49,19 @@ export class ChatModelServer {
     };
   }
 
-  /** What was asked last. */
+  /** The last request. */
   get lastAsked(): AskedCompletion {
     const last = this.asked.at(-1);
     if (!last) throw new Error('The chat model was not asked.');
     return last;
   }
 
-  /** Ends at once, whatever is under way: what connects from now on is refused. */
+  /** Stops at once, whatever is in progress; refuses connections from then on. */
   stop(): Promise<void> {
     return this.http.stop();
   }
 
-  /** The lines of the stream of what a model writes. */
+  /** The lines of a model's streamed output. */
   linesOf(written: Written, asked?: AskedCompletion): string[] {
     const given = typeof written === 'string' ? { pieces: inPieces(written) } : written;
     const counts = asked?.stream_options?.include_usage === true;
@@ -101,7 +101,7 @@ export function beginStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
 }
 
-/** A text as a model writes it, a few letters at a time. */
+/** Splits a text as a model streams it, a few letters at a time. */
 function inPieces(text: string): string[] {
   return text.match(/[\s\S]{1,3}/gu) ?? [];
 }

@@ -1,19 +1,19 @@
 import type { AskedCompletion } from './request-rules.js';
 
-/** What templates of chat models turn into tokens that set roles apart, wherever in a message it stands. */
+/** Control tokens with which chat templates separate roles, wherever they occur in a message. */
 const CONTROL_TOKEN =
   /<[|｜][^>\n]{1,40}[|｜]>|<\/?(?:s|bos|eos|start_of_turn|end_of_turn|tool_call|think)>|\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|gMASK)\]|<<\/?SYS>>/u;
 const KEY = /-([0-9a-f]{16})\b/;
 
-/** The parts of a prompt as a model tells them that keeps to the rule of the system message. */
+/** The parts of a prompt, for a model that follows the rule of the system message. */
 export interface ReadPrompt {
-  /** What it may take for instructions. */
+  /** What it may treat as instructions. */
   outside: string;
-  /** What the blocks hold: data. */
+  /** The contents of the blocks: data. */
   inside: string[];
 }
 
-/** Takes the blocks out of a request whose marks carry the key that its system message names. */
+/** Separates the blocks whose marks carry the key from the system message. */
 export function readPrompt({ messages }: Pick<AskedCompletion, 'messages'>): ReadPrompt {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const key = KEY.exec(system)?.[1] ?? 'no key';
@@ -31,8 +31,8 @@ export function readPrompt({ messages }: Pick<AskedCompletion, 'messages'>): Rea
 }
 
 /**
- * A model that does whatever it is told outside of the blocks of data, and whatever follows a control token anywhere: it repeats
- * the word `command` when it stands there. Otherwise it answers as it is given.
+ * A model that obeys everything outside the blocks of data, and whatever follows a control token anywhere: it repeats
+ * the word `command` if it occurs there. Otherwise it returns the given answer.
  */
 export function obedientModel(command: string, answer: string): (asked: AskedCompletion) => string {
   return (asked) => {

@@ -1,12 +1,12 @@
 import { Ajv } from 'ajv';
 
-/** A message of a request that was as it should be. */
+/** A message of a valid request. */
 export interface AskedMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** A request that was as it should be. */
+/** A valid request. */
 export interface AskedCompletion {
   model: string;
   messages: AskedMessage[];
@@ -17,16 +17,16 @@ export interface AskedCompletion {
   max_completion_tokens?: number;
 }
 
-/** What is told apart among servers that speak OpenAI's API, by what they refuse. */
+/** Servers with OpenAI's API differ in what they reject. */
 export type RequestRules =
   /** vLLM, Ollama, llama.cpp, DeepSeek, and OpenAI's models that do not reason. */
   | 'usual'
-  /** OpenAI's reasoning models: another field for the most tokens, and one temperature. */
+  /** OpenAI's reasoning models: another field for the maximum tokens, and one temperature. */
   | 'reasoning'
-  /** Servers that refuse fields that came later. */
+  /** Servers that reject newer fields. */
   | 'old';
 
-/** Of OpenAI's published fields those that are sent; whatever is not among them is refused. */
+/** The OpenAI fields that clients may send; all others are rejected. */
 const FIELDS = {
   model: { type: 'string', minLength: 1 },
   messages: {
@@ -60,14 +60,14 @@ const LACKS: Readonly<Record<RequestRules, readonly (keyof typeof FIELDS)[]>> = 
 
 type RequestCheck = (body: unknown) => body is AskedCompletion;
 
-/** Compiling a schema takes longer than the answer to a request. */
+/** Compiled once: compiling a schema takes longer than answering a request. */
 const CHECKS: Readonly<Record<RequestRules, RequestCheck>> = {
   usual: compile('usual'),
   reasoning: compile('reasoning'),
   old: compile('old'),
 };
 
-/** Whether a server with these rules takes a body. */
+/** The validation of a body by a server with these rules. */
 export function requestCheck(rules: RequestRules): RequestCheck {
   return CHECKS[rules];
 }
@@ -80,7 +80,7 @@ function compile(rules: RequestRules): RequestCheck {
     type: 'object',
     additionalProperties: false,
     required: ['model', 'messages', 'stream'],
-    // OpenAI refuses a request with both.
+    // OpenAI rejects a request with both.
     not: { required: ['max_tokens', 'max_completion_tokens'] },
     properties,
   });

@@ -1,4 +1,4 @@
-/** How a server writes the chunks of a stream: as vLLM 0.11, Ollama 0.12, llama.cpp b6700, OpenAI and DeepSeek did when this was written. */
+/** The format of a server's stream chunks, from vLLM 0.11, Ollama 0.12, llama.cpp b6700, OpenAI and DeepSeek. */
 export type StreamShape = 'openai' | 'vllm' | 'ollama' | 'llama.cpp' | 'deepseek' | 'mistral';
 export const STREAM_SHAPES: readonly StreamShape[] = [
   'openai',
@@ -9,9 +9,9 @@ export const STREAM_SHAPES: readonly StreamShape[] = [
   'mistral',
 ];
 
-/** What is written in a stream. */
+/** The contents of a stream. */
 export interface WrittenCompletion {
-  /** Pieces of what the model thinks aloud in a field of its own, where the server has one. */
+  /** Pieces of the model's reasoning, for servers with a separate field for it. */
   reasoning: readonly string[];
   /** Pieces of the answer. */
   pieces: readonly string[];
@@ -28,7 +28,7 @@ interface Dialect {
   /** In the choice of each chunk. */
   choice: object;
   last: { delta: object; choice: object; top: object };
-  /** Usage comes with the last choice, and not in a chunk of its own. */
+  /** Usage is in the last choice instead of a separate chunk. */
   usageWithLast: boolean;
   comments: readonly string[];
 }
@@ -125,7 +125,7 @@ const DIALECTS: Readonly<Record<StreamShape, Dialect>> = {
   },
 };
 
-/** The lines of a stream, each with the blank line behind it. */
+/** The lines of a stream, each followed by a blank line. */
 export function streamLines(shape: StreamShape, written: WrittenCompletion): string[] {
   const dialect = DIALECTS[shape];
   const { usage } = written;

@@ -4,12 +4,12 @@ import { KNOWN_ID, requestsOf } from './open-api-requests.js';
 import type { OpenApiDocument } from '../openapi/open-api.js';
 import type { WildRequest } from './wild-request.js';
 
-/** Sent at the same time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 20;
-/** Ids of earlier answers that requests are made with; the newest are kept. */
+/** Ids from earlier responses that requests use; the newest are kept. */
 const KNOWN_IDS = 200;
 const ANSWER_MS = 30_000;
-/** Failures that are told; one mistake of a service fails many requests. */
+/** Limit of reported failures; one bug of a service fails many requests. */
 const MAX_FAILURES = 10;
 
 export interface FuzzReport {
@@ -20,9 +20,10 @@ export interface FuzzReport {
 }
 
 /**
- * Sends generated requests for all that a service describes at /openapi.json, with ids that its own answers told, and holds
- * each answer against the description. The same seed gives the same requests; which ids are known depends on the answers.
- * @param knownIds of what is there from the beginning
+ * Sends generated requests for everything that a service describes at /openapi.json, using ids from its responses, and
+ * validates each response against the description. The same seed generates the same requests; which ids are known
+ * depends on the responses.
+ * @param knownIds of existing resources
  */
 export async function fuzzService(options: {
   baseUrl: string;
@@ -55,7 +56,7 @@ export async function fuzzService(options: {
   return report;
 }
 
-/** One line for people: how many requests, and how many answers of which status. */
+/** One line for people: the number of requests, and of responses by status. */
 export function describeFuzz(service: string, { count, seed, statuses }: FuzzReport): string {
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`);
   return `${service}: ${count.toLocaleString('en')} generated requests (seed ${seed}): ${counts.join(', ')}`;
@@ -84,7 +85,7 @@ function withKnownId(request: WildRequest, id: string | undefined): WildRequest 
   return { ...request, path: path.replaceAll(KNOWN_ID, id), body: body?.replaceAll(KNOWN_ID, id) };
 }
 
-/** Ids that an answer tells of what it made or found. */
+/** Ids of resources that a response created or found. */
 function idsOf(text: string): string[] {
   return [...text.slice(0, 4_000).matchAll(/"\w+_id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
 }

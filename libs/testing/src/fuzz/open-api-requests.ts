@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { type OpenApiDocument, resolved, type Route, routesOf, type Schema } from '../openapi/open-api.js';
 import { headerValue, ODD_HEADERS, seldom, type WildRequest } from './wild-request.js';
 
-/** Stands for an id that an earlier answer told; whoever sends the request puts one in its place. */
+/** Placeholder for an id from an earlier response; the sender replaces it. */
 export const KNOWN_ID = '00000000-0000-4000-8000-00000000cafe';
 
 const BOUNDARY = 'fuzz';
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'colour', '', 'a.b', 'a\u0000b'];
 const LONG = 'x'.repeat(9_000);
 
-/** Text of every kind: of no script, of many, with halves of characters, with what databases and paths mean by it. */
+/** Text of every kind: of no script, of many, with lone surrogates, with characters that databases and paths interpret. */
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -57,7 +57,7 @@ const idOfAnyShape = fc.oneof(
   { weight: 1, arbitrary: oddText },
 );
 
-/** Requests for every operation of the document, and beyond what it allows; most of them come close to being right. */
+/** Requests for every operation of the document, and beyond what it allows; most of them are almost valid. */
 export function requestsOf(document: OpenApiDocument): fc.Arbitrary<WildRequest> {
   const routes = routesOf(document).map((route) => requestOf(document, route));
   return fc.oneof(
@@ -164,7 +164,7 @@ function seldomOf<T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
   );
 }
 
-/** Those of the document among them, such as ranges and conditions. */
+/** Includes headers of the document, such as ranges and conditions. */
 function oddHeaders(parameters: Array<{ name: string; in: string }>): fc.Arbitrary<Record<string, string>> {
   const own = parameters
     .filter((parameter) => parameter.in === 'header')
@@ -204,14 +204,14 @@ function bodyOf(
   return content.map((value) => JSON.stringify(value));
 }
 
-/** One of its members replaced, or one more. */
+/** Replaces one of its members, or adds one. */
 function changed(value: unknown, [at, name, odd]: [number, string, unknown]): unknown {
   if (typeof value !== 'object' || value === null) return odd;
   const keys = Object.keys(value);
   return { ...value, [keys[at] ?? name]: odd };
 }
 
-/** As no JSON.stringify writes it. */
+/** Bodies that no JSON.stringify writes. */
 const oddBody = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.jsonValue().map((value) => JSON.stringify(value)),
@@ -283,7 +283,7 @@ function isFile({ format }: Schema): boolean {
   return format === 'binary';
 }
 
-/** A value that the schema allows, or nearly. */
+/** A value that the schema allows, or almost. */
 function valueOf(document: OpenApiDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(document, given);
   const value = valueOfType(document, schema);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A request as it goes over the wire: anything may be in it. */
+/** A request on the wire, with any content. */
 export interface WildRequest {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export const headerValue = fc
   .string({ maxLength: 40 })
   .map((text) => text.replace(/[^\x20-\x7e]/g, '~').trim());
 
-/** Headers that any service looks at. */
+/** Headers that every service reads. */
 export const ODD_HEADERS = {
   'x-request-id': headerValue,
   'content-type': fc.constantFrom(
@@ -27,7 +27,7 @@ export const ODD_HEADERS = {
   'accept-language': fc.constantFrom('zh', 'en', '*', ';;'),
 };
 
-/** Mostly none: a wrong one alone is enough to be refused, before anything else is looked at. */
+/** Usually none: a single wrong header gets the request rejected before anything else is read. */
 export function seldom(headers: fc.Arbitrary<Record<string, string | undefined>>) {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant({}) },

@@ -7,15 +7,15 @@ import type { CostlyRequest } from './costly-requests.js';
 export interface CostlyOptions {
   port: number;
   requests: readonly CostlyRequest[];
-  /** What other clients send while the machine is measured without an attack. */
+  /** The requests of other clients while the machine is measured without an attack. */
   ordinary: CostlyRequest;
-  /** Another client's cheap request. @throws Error when it is not answered as it should be */
+  /** Another client's cheap request. @throws Error if the response is wrong */
   canary: () => Promise<void>;
 }
 
-/** Within which a canary is answered, 95 times of 100. */
+/** Limit for 95 % of the canary's responses. */
 const LIMIT_MS = 250;
-/** A busy machine is slow by itself: so many times as slow as beside ordinary clients is allowed. */
+/** A busy machine is slow by itself, so this factor over the time next to ordinary clients is allowed. */
 const BASELINE_FACTOR = 5;
 const AT_ONCE = 2;
 const DURATION_MS = cases({ smoke: 400, soak: 3_000 });
@@ -24,8 +24,9 @@ const TRIES = 3;
 const CANARY_PAUSE_MS = 5;
 
 /**
- * Sends each request over and over, and looks how long another client waits meanwhile.
- * @returns a line for each kind of request that made it wait too long: p95 over 250 ms and five times that beside ordinary requests
+ * Sends each request repeatedly, and measures how long another client waits meanwhile.
+ * @returns a line for each kind of request that delayed it: p95 over 250 ms and over five times the value next to
+ * ordinary requests
  */
 export async function slowingRequests(options: CostlyOptions): Promise<string[]> {
   const { port, requests, ordinary, canary } = options;
@@ -48,7 +49,7 @@ export async function slowingRequests(options: CostlyOptions): Promise<string[]>
   return slowing;
 }
 
-/** Asks one canary after the other until the work is done. @returns how long each took, in milliseconds */
+/** Sends one canary after another until the work is done. @returns their durations in milliseconds */
 async function canaryTimes(canary: () => Promise<void>, work: Promise<unknown>): Promise<number[]> {
   let isDone = false;
   const done = work.then(() => (isDone = true));
@@ -78,7 +79,10 @@ async function sendUntil(end: AbortSignal, port: number, bytes: Buffer): Promise
   }
 }
 
-/** Waits for the end of an answer. What is under way at the end of the attack is left, as such a client would leave it. */
+/**
+ * Waits for the end of a response. Requests in progress at the end of the attack are abandoned, as such a client would
+ * do.
+ */
 async function closed(socket: Socket, end: AbortSignal): Promise<void> {
   await once(socket, 'close', { signal: end }).catch(() => undefined);
   socket.destroy();

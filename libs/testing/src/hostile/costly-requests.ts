@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { RequestLine } from './wire-framing.js';
 
-/** A request that is cheap to send and might be dear to read. */
+/** A request that is cheap to send and may be expensive to parse. */
 export interface CostlyRequest {
   what: string;
   bytes: Buffer;
 }
 
-/** A whole request, after which the service closes the connection. */
+/** A complete request, after which the service closes the connection. */
 export function costlyRequest(
   what: string,
   { method, path, headers }: RequestLine,
@@ -19,10 +19,10 @@ export function costlyRequest(
   return { what, bytes: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), bytes]) };
 }
 
-/** Somewhat less than the 16 KB that Node takes of headers. */
+/** Slightly less than Node.js's limit of 16 KB for headers. */
 const HEADER_LENGTH = 15_000;
 
-/** Headers and parameters that are parsed into many parts, for a route that is read with GET. */
+/** Headers and parameters that parse into many parts, for a GET route. */
 export function costlyHeads({ path, headers }: Omit<RequestLine, 'method'>): CostlyRequest[] {
   const withHeader = (header: string): RequestLine => ({
     method: 'GET',
@@ -42,8 +42,8 @@ export function costlyHeads({ path, headers }: Omit<RequestLine, 'method'>): Cos
 }
 
 /**
- * JSON bodies of many parts, for a route that takes an object.
- * @param field a field of it that holds a list of texts
+ * JSON bodies of many parts, for a route that accepts an object.
+ * @param field one of its fields that holds a list of texts
  */
 export function costlyBodies(line: Omit<RequestLine, 'method'>, field: string): CostlyRequest[] {
   const post = (what: string, body: string | Buffer, ...headers: string[]): CostlyRequest => {

@@ -6,24 +6,24 @@ import type { FramedRequest } from './wire-framing.js';
 
 export interface HostileOptions {
   port: number;
-  /** How many connections are made in all. */
+  /** Total number of connections. */
   count: number;
   seed: number;
-  /** One generated request. @param mark unlike that of any other one */
+  /** One generated request. @param mark unique among all requests */
   request: (random: Random, mark: string) => FramedRequest;
-  /** A request without fault, of which every beginning is sent, too. */
+  /** A valid request, of which every prefix is sent, too. */
   faultless: Buffer;
-  /** Asked all the time: another client's request. @throws Error when it is not answered as it should be */
+  /** Another client's request, sent continuously. @throws Error if the response is wrong */
   canary: () => Promise<void>;
 }
 
-/** What came of it. */
+/** The outcome. */
 export interface HostileReport {
-  /** How many connections were made. */
+  /** Number of connections. */
   count: number;
-  /** How many answers there were of each status. */
+  /** Number of responses by status. */
   statuses: Map<number, number>;
-  /** Marks of the requests that were sure to fail: nothing of them may be left. */
+  /** Marks of the requests that had to fail: nothing of them may remain. */
   doomed: string[];
   canaries: number;
   canaryFailures: string[];
@@ -31,11 +31,11 @@ export interface HostileReport {
 }
 
 const AT_ONCE = 60;
-/** Clients among them that keep to the protocol and wait for their answer, however busy the server is. */
+/** Share of clients that follow the protocol and wait for their response, however busy the server is. */
 const HONEST_SHARE = 0.3;
 const HONEST_PATIENCE_MS = 60_000;
 
-/** Lets many clients at a server that keep to no protocol, and one beside them that does. */
+/** Connects many clients that violate the protocol to a server, and one that follows it. */
 export async function sendHostileClients(options: HostileOptions): Promise<HostileReport> {
   const report: HostileReport = {
     count: 0,
@@ -69,7 +69,7 @@ function* generate(
 ): Generator<WireScript> {
   const random = new Random(seed);
   const beginnings = [...gonesAfterEveryByte(faultless, 'reset'), ...gonesAfterEveryByte(faultless, 'end')];
-  // Few connections meet some of them, by chance.
+  // Few connections use a random selection.
   const isEach = beginnings.length <= count / 2;
   for (let index = 0; index < count; index++) {
     if (index < Math.min(beginnings.length, count / 2)) {

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireScript } from './wire-script.js';
 
-/** A connection on which nothing has come for so long after the last byte was sent has said what it has to say. */
+/** A server that has sent nothing for this long after the last byte of the request has nothing more to send. */
 const QUIET_MS = 100;
 const PATIENCE_MS = 400;
 
-/** Plays a script on a connection of its own. @returns the status of each answer, interim ones included */
+/** Plays a script on a new connection. @returns the status of each response, including interim ones */
 export async function playScript(port: number, script: WireScript): Promise<number[]> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const answers = new Answers(socket);
@@ -26,7 +26,7 @@ export async function playScript(port: number, script: WireScript): Promise<numb
   }
 }
 
-/** What a server sends on a connection. */
+/** The responses of a server on a connection. */
 class Answers {
   readonly connected: Promise<void>;
   private readonly received: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Choices that are the same again for the same seed. */
+/** Pseudo-random choices, reproducible by seed. */
 export class Random {
   constructor(private state: number) {}
 
@@ -10,7 +10,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 to the limit, without it. */
+  /** A whole number from 0 up to, not including, the limit. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -19,12 +19,15 @@ export class Random {
     return items[this.below(items.length)] as T;
   }
 
-  /** True so often: 0.2 is every fifth time. */
+  /** True with this probability: 0.2 is every fifth time. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** Goes on where this one is, and makes every choice the likelier way: a generator of requests makes hardly a mistake then. */
+  /**
+   * Continues from the current state with the likelier choice each time, so that a generator of requests makes hardly
+   * any mistake.
+   */
   likely(): Random {
     return new LikelyRandom(this.below(2 ** 31));
   }

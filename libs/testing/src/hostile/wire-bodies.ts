@@ -1,25 +1,25 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import type { Random } from './random.js';
 
-/** A body as it goes over the wire, with the headers that tell what it is. */
+/** A body on the wire, with the headers that describe it. */
 export interface WireBody {
   headers: string[];
   bytes: Buffer;
-  /** Whether it is sure to be refused. */
+  /** Whether it must be rejected. */
   isBroken: boolean;
 }
 
-/** Names that every object of JavaScript has, and such as forms and queries might be expected to have. */
+/** Names that every JavaScript object has, and names that forms and queries might be expected to have. */
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'kb_name', 'url', ''];
 const ENCODERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
 
 const MANY_NAMES = Buffer.from(
   `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":${index}`).join()}}`,
 );
-/** Larger than any body may be, once it is unzipped. */
+/** Exceeds the limit of any body once it is decompressed. */
 const ZIPPED_BLANKS = gzipSync(Buffer.alloc(3_000_000, ' '));
 
-/** The form of an upload: mostly right up to one mistake. @param mark becomes the file's name and part of its content */
+/** An upload form with at most one mistake, usually. @param mark becomes the file's name and part of its content */
 export function wildForm(random: Random, mark: string): WireBody {
   const boundary = random.pick(['x', 'boundary', '----WebKitFormBoundary7MA4YWxkTrZu0gW', "a'b(c)+d"]);
   const parts = [filePart(random, mark)];
@@ -74,7 +74,7 @@ function withMistake(random: Random, form: string, boundary: string): string {
   }
 }
 
-/** JSON around an object that the route takes: mostly right up to one mistake. */
+/** JSON around an object that the route accepts, usually with at most one mistake. */
 export function wildJson(random: Random, given: object): WireBody {
   const bytes = jsonWithMistake(random, given);
   const type = random.chance(0.9)

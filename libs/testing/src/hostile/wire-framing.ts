@@ -1,7 +1,7 @@
 import type { Random } from './random.js';
 import type { WireBody } from './wire-bodies.js';
 
-/** What becomes of a request: `broken` ones are sure to be refused, `whole` ones unless their end is cut off. */
+/** The outcome of a request: `broken` ones must be rejected, `whole` ones succeed unless they are cut off. */
 export type RequestFate = 'whole' | 'broken' | 'unsure';
 
 /** A request as bytes. */
@@ -10,7 +10,7 @@ export interface FramedRequest {
   fate: RequestFate;
 }
 
-/** Where a request goes, and what else it says. */
+/** The target of a request, and its other headers. */
 export interface RequestLine {
   method: string;
   path: string;
@@ -26,7 +26,7 @@ const CHUNKED: Framing = (bytes, random) => ({
   fate: 'whole',
 });
 
-/** Ways to say where a body ends; most of them are wrong, or say two things. */
+/** Ways to declare where a body ends; most of them are wrong or contradictory. */
 const ODD_FRAMINGS: readonly Framing[] = [
   (bytes) => ({ headers: [length(bytes.length + 10)], bytes, fate: 'broken' }),
   (bytes) => ({ headers: [length(Math.max(0, bytes.length - 10))], bytes, fate: 'unsure' }),
@@ -60,7 +60,7 @@ const ODD_FRAMINGS: readonly Framing[] = [
   }),
 ];
 
-/** Headers that change how a connection or a body is dealt with. */
+/** Headers that change how a connection or a body is handled. */
 const ODD_HEADERS = [
   'Expect: 100-continue',
   'Expect: 200-ok',
@@ -89,7 +89,7 @@ const ODD_LINES = [
   'TRACE /',
 ];
 
-/** Puts a request on the wire: about half of them as they should be, the rest with one or two things amiss. */
+/** Frames a request for the wire: about half of them correctly, the rest with one or two mistakes. */
 export function frame(random: Random, line: RequestLine, body: WireBody): FramedRequest {
   const framing = random.chance(0.7) ? random.pick([BY_LENGTH, CHUNKED]) : random.pick(ODD_FRAMINGS);
   const framed = framing(body.bytes, random);

@@ -1,21 +1,21 @@
 import type { Random } from './random.js';
 import type { FramedRequest } from './wire-framing.js';
 
-/** What a client does with one connection. */
+/** A client's actions on one connection. */
 export interface WireScript {
-  /** Sent one after the other, as separate packets. */
+  /** Sent one after another, as separate packets. */
   pieces: Buffer[];
   /** Between two pieces, in milliseconds. */
   pauseMs: number;
-  /** What comes after the last piece: a reset at once, the end of what is sent, or waiting for answers. */
+  /** After the last piece: an immediate reset, a half-close, or waiting for responses. */
   ending: 'reset' | 'end' | 'wait';
-  /** Milliseconds to wait for the first byte of an answer. Default 400. */
+  /** Milliseconds to wait for the first byte of a response. Default 400. */
   patienceMs?: number;
-  /** Whether it holds one request, which is sure to be refused. */
+  /** Whether it contains one request, which must be rejected. */
   isDoomed: boolean;
 }
 
-/** How a client sends its requests: cut off, in small pieces, late, several at once, or as it should. */
+/** The way in which a client sends its requests: cut off, in small pieces, late, several at once, or correctly. */
 export function script(random: Random, requests: readonly FramedRequest[]): WireScript {
   const bytes = Buffer.concat(requests.map((request) => request.bytes));
   const fates = requests.map(({ fate }) => fate);
@@ -25,12 +25,12 @@ export function script(random: Random, requests: readonly FramedRequest[]): Wire
     pieces: random.chance(0.7) ? [sent] : piecesOf(sent, random),
     pauseMs: random.chance(0.8) ? 0 : random.below(20),
     ending: random.pick(['reset', 'end', 'wait', 'wait', 'wait']),
-    // On a connection with several, the bytes of one may become the missing end of the one before.
+    // With several requests, the bytes of one may complete a truncated previous one.
     isDoomed: fates.length === 1 && (fates[0] === 'broken' || (isCut && fates[0] === 'whole')),
   };
 }
 
-/** Goes through a request byte by byte: a client that is gone after each of them. */
+/** Sends every prefix of a request, from a client that disconnects after it. */
 export function gonesAfterEveryByte(request: Buffer, ending: 'reset' | 'end'): WireScript[] {
   return Array.from({ length: request.length }, (_, sent) => ({
     pieces: [request.subarray(0, sent)],

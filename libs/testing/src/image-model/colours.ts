@@ -10,10 +10,10 @@ const COLOURS: Readonly<Record<string, readonly [number, number, number]>> = {
 };
 const NAMES = Object.keys(COLOURS);
 
-/** Numbers of each vector: a colour each, and one for what is no colour. */
+/** Length of each vector: one number per colour, and one for no colour. */
 export const COLOUR_DIMENSION = NAMES.length + 1;
 
-/** How much of a picture has which colour, for each of its quarters or all of it. White counts where there is nothing else. */
+/** The shares of the colours in an image, for each quarter or the whole. White counts only if there is nothing else. */
 export async function coloursOfPicture(
   png: Buffer,
   { quarters }: { quarters: boolean },
@@ -39,7 +39,7 @@ export async function coloursOfPicture(
   });
 }
 
-/** A vector for each colour that a text names, or one that is like no picture. */
+/** A vector for each colour that a text names, or one that is unlike every image. */
 export function coloursOfText(text: string, { words }: { words: boolean }): number[][] {
   const named = NAMES.flatMap((name, colour) => (text.toLowerCase().includes(name) ? [axis(colour)] : []));
   if (named.length === 0) return [axis(COLOUR_DIMENSION - 1)];

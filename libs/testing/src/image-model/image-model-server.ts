@@ -7,7 +7,7 @@ import { COLOUR_DIMENSION, coloursOfPicture, coloursOfText } from './colours.js'
 export const IMAGE_MODEL = 'colours-1';
 export const IMAGE_MODEL_KEY = 'sk-colours';
 
-/** What vLLM documents of requests with messages and of those with an input, as far as it is used. */
+/** The documented vLLM fields, of requests with messages and with an input, that clients use. */
 const FIELDS = ['model', 'messages', 'input', 'task', 'encoding_format', 'embed_dtype', 'endianness'];
 const DATA_URL = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
@@ -19,28 +19,28 @@ interface ImageModelRequest {
   encoding_format?: unknown;
 }
 
-/** One input: a picture, with what is said to it, or a text. */
+/** One input: an image with its instruction, or a text. */
 interface RecordedRequest {
   picture: Buffer | null;
   text: string;
 }
 
-/** Answers in place of the model. */
+/** Replaces the model's response. */
 export type FixedReply = (response: ServerResponse) => void;
 
 /**
- * A server of image embeddings with the routes of vLLM, whose model sees nothing but colours: a picture is near a question that
- * names what it is coloured in. Requests that vLLM would refuse are refused.
+ * A server of image embeddings with the routes of vLLM, whose model sees only colours: an image is close to a question
+ * that names its colours. Rejects requests that vLLM would reject.
  */
 export class ImageModelServer {
-  /** What was asked so far and was as it should be. */
+  /** Valid requests so far. */
   readonly asked: RecordedRequest[] = [];
-  /** Answers everything as long as it is set. */
+  /** Answers every request while it is set. */
   instead: FixedReply | null = null;
   private server: Server | null = null;
   private port = 0;
 
-  /** Multi-vectors are made by another model than single ones: a server has one of the two. */
+  /** Multi-vectors come from a different model than single ones: a server has one of the two. */
   static async start(mode: 'single' | 'multi'): Promise<ImageModelServer> {
     const server = new ImageModelServer(mode);
     await server.resume();
@@ -57,7 +57,7 @@ export class ImageModelServer {
     return this.asked.filter(({ picture }) => picture !== null).length;
   }
 
-  /** Settings of an app that asks it. */
+  /** Settings of an app that uses it. */
   get settings(): Record<string, string> {
     return {
       IMAGE_EMBEDDING_PROVIDER: 'http',
@@ -69,7 +69,7 @@ export class ImageModelServer {
     };
   }
 
-  /** Listens again, where it has listened before. */
+  /** Listens again on the same port. */
   async resume(): Promise<void> {
     const server = createServer((request, response) => {
       void this.answer(request, response).catch(() => response.destroy());
@@ -79,7 +79,7 @@ export class ImageModelServer {
     this.server = server;
   }
 
-  /** Ends at once, whatever is under way: what connects from now on is refused. */
+  /** Stops at once, whatever is in progress; refuses connections from then on. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -113,13 +113,13 @@ export class ImageModelServer {
   }
 }
 
-/** As `/v1/embeddings` answers. */
+/** The response of `/v1/embeddings`. */
 export function embeddingAnswer(embedding: readonly (number | null)[]): string {
   const data = [{ index: 0, object: 'embedding', embedding }];
   return JSON.stringify({ id: 'embd-1', object: 'list', created: 1, model: IMAGE_MODEL, data, usage: {} });
 }
 
-/** As `/pooling` answers when asked for base64. */
+/** The response of `/pooling` in base64. */
 export function poolingAnswer(vectors: readonly (readonly number[])[]): string {
   const floats = Buffer.from(Float32Array.from(vectors.flat()).buffer).toString('base64');
   const data = [{ index: 0, object: 'pooling', data: floats }];
@@ -153,7 +153,7 @@ function hasOnlyKnown(body: object): boolean {
   return Object.keys(body).every((key) => FIELDS.includes(key));
 }
 
-/** One message of a user, with at most one picture and one text. */
+/** One user message, with at most one image and one text. */
 function askedOfMessages(messages: unknown): RecordedRequest | null {
   const [message, ...others] = Array.isArray(messages) ? (messages as unknown[]) : [];
   const { role, content } = (message ?? {}) as { role?: unknown; content?: unknown };

@@ -27,7 +27,7 @@ function testFile(name: string): TestFile {
 const names = (tests: TestFile[]) => tests.map(({ path }) => path.replace(/.*\/(\w+)\.spec\.ts/, '$1'));
 
 describe('the order of test files', () => {
-  it('begins with those that took longest', () => {
+  it('starts with the longest', () => {
     expect(names(sequencer.sort(files))).toEqual(['a', 'b', 'c', 'd', 'new']);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The process that owns the servers of one Jest run. Started by the run's global setup on the first request for a
- * server; prints each server's URL as a line of JSON, and ends, servers and all, when its input ends.
+ * The process that owns the servers of one Jest run. The run's global setup starts it on the first request for a
+ * server. It prints each server's URL as a line of JSON, and ends with its servers when its input ends.
  */
 import { join } from 'node:path';
 import { PostgresServer } from '../servers/postgres.js';

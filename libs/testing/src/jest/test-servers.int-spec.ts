@@ -1,4 +1,4 @@
-/** Real here: Postgres and Redis, both as processes of their own. */
+/** Real here: Postgres and Redis, both as separate processes. */
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
@@ -28,7 +28,7 @@ describe('createTestDatabase', () => {
     expect(version.rows[0].server_version).toMatch(/^18\./);
   });
 
-  it('removes the database although somebody is still connected to it', async () => {
+  it('removes the database although a client is still connected to it', async () => {
     const database = await createTestDatabase();
 
     await withClient(database.url, async (client) => {
@@ -98,8 +98,8 @@ describe('createTestPostgres', () => {
   });
 });
 
-describe('a Postgres that has nothing to do', () => {
-  it('has no processes but those that write and clean up', async () => {
+describe('an idle Postgres', () => {
+  it('has only the processes that write and clean up', async () => {
     const postgres = await createTestPostgres();
     cleanUps.push(postgres.dispose);
 
@@ -118,8 +118,8 @@ describe('a Postgres that has nothing to do', () => {
   });
 });
 
-describe('a Postgres that asks for passwords and bounds memory', () => {
-  it('lets nobody in without one, whatever its data let in before', async () => {
+describe('a Postgres that requires passwords and limits memory', () => {
+  it('rejects everybody without one, whatever its data allowed before', async () => {
     const folder = createTestFolder('passwords');
     const options = { dataFolder: join(folder, 'data'), logFile: join(folder, 'log'), durable: false };
     const trusting = await PostgresServer.start(options);
@@ -136,8 +136,9 @@ describe('a Postgres that asks for passwords and bounds memory', () => {
     expect(await withClient(changed.url(), async () => 'in')).toBe('in');
   });
 
-  it('is not crashed by a stack that has to grow when there is no memory left', async () => {
-    // With a limit on the whole address space instead, a step or two of these end the backend by SIGSEGV, and with it all.
+  it('is not crashed by a growing stack when there is no memory left', async () => {
+    // With a limit on the whole address space instead, one or two of these steps would end the backend with SIGSEGV,
+    // and the whole server with it.
     const postgres = await createTestPostgres({ backendMemoryBytes: 48 * 1024 * 1024 });
     cleanUps.push(postgres.dispose);
     const codeAt = (pieces: number) =>

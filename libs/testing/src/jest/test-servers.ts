@@ -6,9 +6,9 @@ import { type PostgresOptions, PostgresServer, withClient } from '../servers/pos
 import { RedisServer } from '../servers/redis.js';
 
 export interface TestDatabase {
-  /** postgres://… of a database that nobody else uses. */
+  /** postgres://… of a database used only by the caller. */
   url: string;
-  /** Ends every session in it and removes it. */
+  /** Ends all its sessions and removes it. */
   drop: () => Promise<void>;
 }
 
@@ -26,17 +26,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 export interface TestServerOptions {
-  /** Whether its data survives a kill -9. Default false. */
+  /** Whether its data survives SIGKILL. Default false. */
   durable?: boolean;
 }
 
 export type TestPostgresOptions = TestServerOptions &
   Pick<PostgresOptions, 'password' | 'backendMemoryBytes' | 'settings'>;
 
-/** A server of a test's own: what the server offers, and `dispose`, which stops it and removes its data. */
+/** A server of its own for a test: the server's methods, and `dispose`, which stops it and removes its data. */
 export type Disposable<T> = T & { dispose: () => Promise<void> };
 
-/** A Redis of the test file's own, to be killed and restarted at will; call `dispose` in `afterAll`. */
+/** A Redis for one test file, which may kill and restart it; call `dispose` in `afterAll`. */
 export async function createTestRedis(options: TestServerOptions = {}): Promise<Disposable<RedisServer>> {
   const folder = createTestFolder('redis');
   const server = await RedisServer.start({
@@ -47,7 +47,7 @@ export async function createTestRedis(options: TestServerOptions = {}): Promise<
   return disposable(server, folder);
 }
 
-/** A Postgres of the test file's own, for tests that kill or restart it; everyone else takes {@link createTestDatabase}. */
+/** A Postgres for one test file that kills or restarts it; other tests use {@link createTestDatabase}. */
 export async function createTestPostgres(
   options: TestPostgresOptions = {},
 ): Promise<Disposable<PostgresServer>> {
@@ -61,7 +61,7 @@ export async function createTestPostgres(
   return disposable(server, folder);
 }
 
-/** A folder that goes away with the Jest run, by whichever way that ends. */
+/** A folder that is removed with the Jest run, however that ends. */
 export function createTestFolder(name: string): string {
   return temporaryFolder(name, process.env.TESSERA_TEST_FOLDER);
 }

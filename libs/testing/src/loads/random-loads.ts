@@ -1,6 +1,6 @@
 import type { Random } from '../hostile/random.js';
 
-/** What a load does with the records of its file. */
+/** How a load applies the records of its file. */
 export type RandomOperation = 'insert' | 'update' | 'upsert' | 'delete';
 
 /** A row of the table: `a`, `b` are its key; `u` is unique, `n` below 90, `t` not NULL. */
@@ -13,7 +13,7 @@ export interface LoadedRow {
 }
 
 export type LoadedColumn = keyof LoadedRow;
-/** A record as it is in the file; null for NULL. */
+/** The fields of a record in the file; null for NULL. */
 export type LoadedFields = Partial<Record<LoadedColumn, string | null>>;
 
 export const LOADED_TABLE = `create table t (a integer, b varchar(20), u integer unique, n integer check (n < 90),
@@ -21,11 +21,11 @@ export const LOADED_TABLE = `create table t (a integer, b varchar(20), u integer
 const COLUMNS: readonly LoadedColumn[] = ['a', 'b', 'u', 'n', 't'];
 const TEXTS = ['', 'x', 'a,b', '"', 'two\nlines', "'; drop table t; --", '\\.', '差旅', '  '];
 
-/** What the table holds and takes, one record after the other. */
+/** Models the table's contents and constraints, one record at a time. */
 export class LoadModel {
   readonly rows = new Map<string, LoadedRow>();
 
-  /** @param seen keys of the load so far. @returns whether the record is applied; it changes nothing otherwise */
+  /** @param seen keys of the load so far. @returns whether the record is applied; otherwise nothing changes */
   apply(operation: RandomOperation, fields: LoadedFields, seen: Set<string>): boolean {
     if (!isValid(fields, operation === 'delete' ? ['a', 'b'] : COLUMNS)) return false;
     if (typeof fields.a !== 'string' || typeof fields.b !== 'string') return false;
@@ -45,7 +45,7 @@ export class LoadModel {
     return true;
   }
 
-  /** By their keys. */
+  /** Sorted by key. */
   sorted(): LoadedRow[] {
     return sortedRows([...this.rows.values()]);
   }
@@ -68,8 +68,8 @@ export function randomFields(random: Random, columns: readonly LoadedColumn[]): 
 }
 
 /**
- * Columns of a file in any order, among them those that the operation cannot do without. An update applies its records in no order, so that those
- * that pass a unique value on from row to row may succeed or not.
+ * Columns of a file in any order, including those that the operation requires. An update applies its records in no
+ * particular order, so that records that pass a unique value from row to row may or may not succeed.
  */
 export function randomColumns(random: Random, operation: RandomOperation): LoadedColumn[] {
   const needed: LoadedColumn[] = operation === 'update' ? ['a', 'b', 'n'] : ['a', 'b'];
@@ -83,7 +83,7 @@ export function randomColumns(random: Random, operation: RandomOperation): Loade
     .map(({ column }) => column);
 }
 
-/** As CSV without the line's end. */
+/** CSV without the line end. */
 export function csvOfFields(fields: LoadedFields, columns: readonly LoadedColumn[]): string {
   return columns
     .map((column) => {
@@ -93,7 +93,7 @@ export function csvOfFields(fields: LoadedFields, columns: readonly LoadedColumn
     .join(',');
 }
 
-/** What is wrong with a record is wrong before its key counts. */
+/** An invalid record is rejected before its key counts. */
 function isValid(fields: LoadedFields, columns: readonly LoadedColumn[]): boolean {
   return columns.every((column) => {
     const value = fields[column];

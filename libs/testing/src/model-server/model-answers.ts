@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ModelAnswer } from './scripted-model-server.js';
 
-/** Ways in which the servers of models answer, good and bad. */
+/** Correct and faulty responses of model servers. */
 
 export function answerJson(value: unknown): ModelAnswer {
   return (response) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
@@ -11,7 +11,7 @@ export function answerText(text: string, contentType = 'application/json'): Mode
   return (response) => response.setHeader('content-type', contentType).end(text);
 }
 
-/** What stands in the body is told to nobody. */
+/** The body must not be revealed to clients. */
 export function answerStatus(status: number, headers: Record<string, string> = {}): ModelAnswer {
   return (response) =>
     response.writeHead(status, headers).end('{"error":{"message":"a secret of the server"}}');
@@ -26,12 +26,12 @@ export function answerEventsAndHang(...events: string[]): ModelAnswer {
   return (response) => startEvents(response).write(events.map((data) => `data: ${data}\n\n`).join(''));
 }
 
-/** Takes the request and says nothing. */
+/** Accepts the request and never responds. */
 export function answerNothing(): ModelAnswer {
   return () => undefined;
 }
 
-/** A space at a time, without end. */
+/** One space at a time, without end. */
 export function answerDripping(contentType = 'application/json'): ModelAnswer {
   return (response) => {
     response.setHeader('content-type', contentType);
@@ -40,7 +40,7 @@ export function answerDripping(contentType = 'application/json'): ModelAnswer {
   };
 }
 
-/** The connection ends before the answer does. */
+/** The connection ends before the response does. */
 export function answerBrokenOff(beginning: string, contentType = 'application/json'): ModelAnswer {
   return (response) => {
     response.writeHead(200, { 'content-type': contentType, 'content-length': String(beginning.length + 10) });

@@ -10,16 +10,16 @@ export interface ModelCall {
   body: unknown;
 }
 
-/** Answers one request, rightly or not. */
+/** Responds to one request, correctly or not. */
 export type ModelAnswer = (response: ServerResponse, call: ModelCall) => void;
 
-/** A server over HTTP that answers as it is told to, whatever it is asked. */
+/** An HTTP server with scripted responses to any request. */
 export class ScriptedModelServer {
-  /** All that was asked. */
+  /** All requests. */
   readonly calls: ModelCall[] = [];
-  /** One for each request, in turn; the last one answers all further ones. */
+  /** One for each request, in order; the last one answers all further requests. */
   answers: ModelAnswer[] = [];
-  /** The most requests that waited for their answers at once. */
+  /** The maximum number of requests that waited for a response at the same time. */
   mostAtOnce = 0;
   private open = 0;
   private server: Server | null = null;
@@ -36,7 +36,7 @@ export class ScriptedModelServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Listens again, where it has listened before. */
+  /** Listens again on the same port. */
   async resume(): Promise<void> {
     const server = createServer((request, response) => {
       this.mostAtOnce = Math.max(this.mostAtOnce, ++this.open);
@@ -52,7 +52,7 @@ export class ScriptedModelServer {
     this.server = server;
   }
 
-  /** Ends at once, whatever is under way: what connects from now on is refused. */
+  /** Stops at once, whatever is in progress; refuses connections from then on. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;

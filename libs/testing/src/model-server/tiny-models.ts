@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words that the models know. Each has a vector of its own axis, and a score. */
+/** The vocabulary of the models. Each word has a vector along its own axis, and a score. */
 export const TINY_WORDS = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'red', 'blue', 'question', 'passage'] as const;
 export const TINY_MAX_TOKENS = 16;
 
-/** A folder of models as on the Hugging Face Hub: `tiny-embedding` and `tiny-reranker`, each a few kilobytes. */
+/** A folder of models in the layout of the Hugging Face Hub: `tiny-embedding` and `tiny-reranker`, each a few kilobytes. */
 export function writeTinyModels(folder: string): void {
   writeModel(join(folder, 'tiny-embedding'), {
     architecture: 'BertModel',
@@ -74,7 +74,7 @@ const TOKENIZER = {
 const FLOAT = 1;
 const INT64 = 7;
 
-/** Looks up the vector of each token: the axis of its word. */
+/** Maps each token to the axis of its word. */
 function embeddingGraph(): Buffer {
   const size = TINY_WORDS.length;
   const vectors = TINY_WORDS.flatMap((_, word) => TINY_WORDS.map((__, axis) => (word === axis ? 1 : 0)));

@@ -56,7 +56,7 @@ const DOCUMENT: OpenApiDocument = {
   components: { schemas: SCHEMAS },
 };
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['{"id":"a"}', null],
     ['{"id":"a","note":null}', null],
@@ -74,7 +74,7 @@ describe('an answer', () => {
     else expect(found).toContain(mismatch);
   });
 
-  it('of a type that is not documented is a mistake', () => {
+  it('of an undocumented type is an error', () => {
     const answer = { status: 200, contentType: 'text/csv; charset=utf-8', text: 'id\na' };
 
     expect(new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/items/1' }, answer)).toBe(
@@ -82,7 +82,7 @@ describe('an answer', () => {
     );
   });
 
-  it('with a status that is not documented is a mistake', () => {
+  it('with an undocumented status is an error', () => {
     const answer = { status: 418, contentType: 'application/json', text: '{"detail":"short and stout"}' };
 
     expect(new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/items/1' }, answer)).toBe(
@@ -98,7 +98,7 @@ describe('a format', () => {
     ['objects.example.com', 'must match format "uri"'],
     ['https://objects.example.com/a b', 'must match format "uri"'],
     ['https://objects.example.com/%zz', 'must match format "uri"'],
-  ])('of an address holds for %s: %s', (url, mismatch) => {
+  ])('of a URL is valid for %s: %s', (url, mismatch) => {
     const answer = { status: 200, contentType: 'application/json', text: JSON.stringify({ url }) };
 
     const found = new AnswerChecker(DOCUMENT).mismatchOf({ method: 'GET', path: '/file' }, answer);
@@ -107,7 +107,7 @@ describe('a format', () => {
     else expect(found).toContain(mismatch);
   });
 
-  it('that nobody checks is refused instead of ignored', () => {
+  it('that is unknown is rejected instead of ignored', () => {
     const schemas = { Odd: { type: 'string', format: 'odd' } };
     const schema = { $ref: '#/components/schemas/Odd' };
     const get = { responses: { 200: { content: { 'application/json': { schema } } } } };
@@ -119,7 +119,7 @@ describe('a format', () => {
 });
 
 describe('a stream', () => {
-  it('shows which of the events that are described it has sent', () => {
+  it('records which of the described events it has sent', () => {
     const checker = new AnswerChecker(DOCUMENT);
 
     expect(mismatchOfStream(checker, 'event: step\ndata: {"id":"a"}\n\n')).toBeNull();
@@ -134,7 +134,7 @@ describe('a stream', () => {
     ['event: step\ndata: {"id":"a"}\n\nevent: step\ndata: {"id"'],
     ['id: 1\nevent: step\ndata: {"id":"a"}\n\n'],
     [': a comment\n\n'],
-  ])('with anything else is a mistake: %j', (text) => {
+  ])('with anything else is an error: %j', (text) => {
     expect(mismatchOfStream(new AnswerChecker(DOCUMENT), text)).not.toBeNull();
   });
 

@@ -7,10 +7,10 @@ import {
   type Schema,
 } from './open-api.js';
 
-/** In the place of a status: the answer did not come, or broke off. */
+/** Instead of a status: the response did not arrive, or broke off. */
 export const NO_ANSWER = 0;
 
-/** Answered by the HTTP server itself, before it knows a route. */
+/** Sent by the HTTP server itself, before routing. */
 const HEADERS_TOO_LARGE = 431;
 
 export interface SentRequest {
@@ -19,26 +19,26 @@ export interface SentRequest {
   path: string;
 }
 
-/** What came back. */
+/** The response. */
 export interface GivenAnswer {
   status: number;
   contentType: string;
   text: string;
-  /** Of the header `X-Error-Code`; absent in the examples of a document. */
+  /** From the header `X-Error-Code`; absent in the examples of a document. */
   errorCode?: string | null;
 }
 
-/** What no answer may tell: where code lies, how the database is asked, which hosts there are. */
+/** What no response may reveal: paths of code, database queries, internal hosts. */
 const LEAKS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d+|\b(?:127\.0\.0\.1|localhost):\d+|postgres(?:ql)?:\/\/|redis:\/\/|ECONN|\bselect .+ from \w|violates \w+ constraint|relation "/i;
 const EVENT = /^event: (\w+)\ndata: (\{.*\})\n\n$/;
 
-/** Ajv only warns of a format that it does not know, and checks nothing then. */
+/** For unknown formats, Ajv only logs a warning and checks nothing. */
 const REFUSING = { log: refuse, warn: refuse, error: refuse };
 
-/** Holds answers against the OpenAPI document of their service; keys that it does not know are mistakes. */
+/** Validates responses against the OpenAPI document of their service; unknown keys are errors. */
 export class AnswerChecker {
-  /** Events that were seen as described, by operation and the schema of their data: `POST /query/stream step RouteStep`. */
+  /** Valid events seen so far, by operation and the schema of their data: `POST /query/stream step RouteStep`. */
   readonly seenEvents = new Set<string>();
   private readonly ajv = new Ajv2020({
     strict: false,
@@ -70,13 +70,13 @@ export class AnswerChecker {
     }));
   }
 
-  /** Reads the document of a service that is running. */
+  /** Reads the document of a running service. */
   static async of(baseUrl: string): Promise<AnswerChecker> {
     const response = await fetch(`${baseUrl}/openapi.json`);
     return new AnswerChecker((await response.json()) as OpenApiDocument);
   }
 
-  /** All that `seenEvents` can come to hold. */
+  /** All possible contents of `seenEvents`. */
   get describedEvents(): string[] {
     return this.routes.flatMap((route) => {
       const events = Object.values(route.operation.responses).flatMap((response) => eventsOf(response) ?? []);
@@ -86,7 +86,7 @@ export class AnswerChecker {
     });
   }
 
-  /** @returns in what the examples of answers and streams are not what their own descriptions say */
+  /** @returns how examples of responses and streams differ from their own descriptions */
   mismatchesOfExamples(): string[] {
     return this.routes.flatMap((route) =>
       Object.entries(route.operation.responses).flatMap(([status, documented]) =>
@@ -107,7 +107,7 @@ export class AnswerChecker {
     );
   }
 
-  /** @returns what is wrong with an answer to a request that may be anything; null when nothing is */
+  /** @returns what is wrong with a response to any request, however invalid; null if nothing is */
   problemOf(request: SentRequest, answer: GivenAnswer): string | null {
     if (answer.status === NO_ANSWER) return 'no answer, or one that broke off';
     if (answer.status >= 500) return `unexpected ${answer.status}`;
@@ -116,7 +116,7 @@ export class AnswerChecker {
     return this.mismatchOf(request, answer);
   }
 
-  /** @returns in what an answer is not as its operation describes it; null when it is */
+  /** @returns how a response differs from its operation's description; null if it does not */
   mismatchOf(request: SentRequest, answer: GivenAnswer): string | null {
     if (request.method === 'HEAD') return null;
     const codeProblem = this.problemOfCode(answer);
@@ -124,7 +124,7 @@ export class AnswerChecker {
     return this.mismatchOfAnswer(this.routeOf(request), answer);
   }
 
-  /** Every error has a code of the catalogue, the same in header and body, with a status that it may have. */
+  /** Every error has a code of the catalogue, the same in header and body, with one of its statuses. */
   private problemOfCode({ status, text, errorCode }: GivenAnswer): string | null {
     if (errorCode === undefined || status < 400) return null;
     const known = errorCode !== null && this.statusesOfCodes[errorCode];
@@ -148,7 +148,7 @@ export class AnswerChecker {
     return status < 400 ? null : 'an error that is not JSON';
   }
 
-  /** @throws Error when the answer is not as its operation describes it */
+  /** @throws Error if the response differs from its operation's description */
   check(request: SentRequest, answer: GivenAnswer): void {
     const mismatch = this.mismatchOf(request, answer);
     if (mismatch === null) return;
@@ -198,7 +198,7 @@ export class AnswerChecker {
   }
 
   private routeOf({ method, path }: SentRequest): Route | null {
-    // As it is sent, and without a slash at its end, which routes take.
+    // As sent, but without a trailing slash, which routes accept.
     const way = new URL(`http://service${path}`).pathname.replace(/(?<=.)\/+$/, '');
     return this.routes.find((route) => route.method === method && route.pattern.test(way)) ?? null;
   }
@@ -210,7 +210,7 @@ export class AnswerChecker {
   }
 }
 
-/** A schema in which objects have no keys but those that it names. */
+/** A schema whose objects have only the named keys. */
 function closedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closedSchema);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -224,7 +224,7 @@ function closedSchema(schema: unknown): unknown {
   return mapped;
 }
 
-/** The events of a stream: their names, and the schema of the JSON in their data. */
+/** The events of a stream: their names, and the schemas of their JSON data. */
 function eventsOf({ content }: DocumentedResponse): Array<{ event: string; data: Schema }> | undefined {
   return content?.['text/event-stream']?.itemSchema?.oneOf?.map(({ properties }) => ({
     event: properties!['event']!.const as string,
@@ -236,12 +236,12 @@ function eventName({ method, path }: Route, event: string, { $ref }: Schema): st
   return [method, path, event, $ref?.split('/').pop()].filter(Boolean).join(' ');
 }
 
-/** Documents may be of any type, JSON too. */
+/** Documents may be of any type, including JSON. */
 function isFile({ content = {} }: DocumentedResponse): boolean {
   return Object.values(content).some(({ schema }) => schema?.format === 'binary');
 }
 
-/** Of the SQL service: `{"error": {code, message, details}}`. */
+/** An error of the SQL service: `{"error": {code, message, details}}`. */
 function isServiceError(body: unknown): boolean {
   const { error } = (body ?? {}) as { error?: unknown };
   if (typeof error !== 'object' || error === null) return false;
@@ -249,7 +249,7 @@ function isServiceError(body: unknown): boolean {
   return typeof code === 'string' && typeof message === 'string' && typeof details === 'object';
 }
 
-/** Of the knowledge service: `{"detail": …}`. */
+/** An error of the knowledge service: `{"detail": …}`. */
 function isKnowledgeError(body: unknown): boolean {
   const { detail } = (body ?? {}) as { detail?: unknown };
   if (Array.isArray(detail))
@@ -262,7 +262,7 @@ function refuse(...problem: unknown[]): never {
   throw new Error(`The OpenAPI document holds a schema that cannot be checked: ${problem.join(' ')}`);
 }
 
-/** RFC 3986 allows these characters alone; `URL` knows the structure. */
+/** RFC 3986 allows only these characters; `URL` knows the structure. */
 function isAbsoluteUri(text: string): boolean {
   return /^(?:[\w\-.~:/?#[\]@!$&'()*+,;=]|%[\da-f]{2})+$/i.test(text) && URL.canParse(text);
 }

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, type Route, routesOf } from './open-api.js';
 
-/** A request that no good client sends, and the status that it has to be refused with. */
+/** An invalid request, and the status with which it must be rejected. */
 export interface ErrorRequest {
   method: string;
   path: string;
@@ -13,9 +13,9 @@ const UNKNOWN_ID = '0198f0de-0000-7000-8000-000000000000';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
- * Requests that bring each operation of a service to the errors that do not depend on what it holds: an address or a text that
- * cannot be read, an unknown id, and bodies that are malformed, too large or in a charset that is not understood.
- * @param maxBodyBytes of a JSON body
+ * Requests that trigger the errors of each operation that do not depend on a service's data: unreadable parameters, an
+ * unknown id, and bodies that are malformed, too large or in an unsupported charset.
+ * @param maxBodyBytes limit of a JSON body
  */
 export function errorRequestsOf(document: OpenApiDocument, maxBodyBytes: number): ErrorRequest[] {
   return routesOf(document).flatMap((route) => [

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as requests and answers are made from and held against. */
+/** The parts of an OpenAPI document from which requests are built and against which responses are validated. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema>; parameters?: Record<string, Parameter> };
@@ -25,7 +25,7 @@ export interface DocumentedResponse {
 /** A body as one content type. */
 interface DocumentedContent {
   schema?: Schema;
-  /** Of a stream: what each of its events is. */
+  /** For a stream: the schema of its events. */
   itemSchema?: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
@@ -51,13 +51,13 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   additionalProperties?: unknown;
-  /** Of a text that holds JSON: what that is. */
+  /** For a text with JSON: the schema of the JSON. */
   contentSchema?: Schema;
-  /** Of the enum of error codes: the HTTP statuses that each comes with. */
+  /** For the enum of error codes: the HTTP statuses of each. */
   'x-statuses'?: Record<string, number[]>;
 }
 
-/** One operation with where it is. */
+/** An operation with its method and path. */
 export interface Route {
   method: string;
   /** With its parameters in braces. */
@@ -65,7 +65,7 @@ export interface Route {
   operation: Operation;
 }
 
-/** All operations, with the parameters that they refer to. */
+/** All operations, with their referenced parameters resolved. */
 export function routesOf(document: OpenApiDocument): Route[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -82,7 +82,7 @@ export function routesOf(document: OpenApiDocument): Route[] {
   );
 }
 
-/** What the reference leads to; the schema itself when it is none. */
+/** Resolves a reference; returns other schemas unchanged. */
 export function resolved(document: OpenApiDocument, schema: Schema): Schema {
   const name = schema.$ref?.split('/').pop();
   return (name === undefined ? schema : document.components?.schemas?.[name]) ?? {};

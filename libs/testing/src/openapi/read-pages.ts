@@ -1,14 +1,14 @@
-/** As no list has so many pages in a test. */
+/** No list in a test has this many pages. */
 const MOST_PAGES = 1_000;
 
-/** What lists call their items. */
+/** Names of the items in list responses. */
 interface ListBody {
   items?: unknown[];
   jobs?: unknown[];
 }
 
 /**
- * Reads a list page by page, by the one rule of docs/api.md: follow `Link` until it is absent.
+ * Reads a list page by page, by the rule of docs/api.md: follow `Link` until it is absent.
  * @returns the items of each page
  */
 export async function readPages(address: string, headers: Record<string, string> = {}): Promise<unknown[][]> {

@@ -5,14 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import protobuf from 'protobufjs';
 import { TRACE_PROTO } from './trace-proto.js';
 
-/** A span as a service has sent it. */
+/** A span as sent by a service. */
 export interface CollectedSpan {
   service: string;
   name: string;
   kind: string;
   traceId: string;
   spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the first span of a trace. */
   parentSpanId: string;
   attributes: Record<string, unknown>;
   isError: boolean;
@@ -39,10 +39,10 @@ interface SentTraces {
 
 const REQUEST = protobuf.parse(TRACE_PROTO).root.lookupType('ExportTraceServiceRequest');
 
-/** A collector of traces that speaks OTLP over HTTP, in protobuf, and keeps what it is sent. */
+/** A collector of traces that implements OTLP over HTTP, in protobuf, and keeps what it receives. */
 export class OtlpCollector {
   readonly spans: CollectedSpan[] = [];
-  /** What was sent, to be searched for what may not be in there. */
+  /** The received bytes, to be searched for forbidden contents. */
   readonly sent: Buffer[] = [];
 
   static async start(): Promise<OtlpCollector> {
@@ -60,7 +60,7 @@ export class OtlpCollector {
 
   private constructor(private readonly server: Server) {}
 
-  /** As OTEL_EXPORTER_OTLP_ENDPOINT has it. */
+  /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }

@@ -1,6 +1,7 @@
 /**
- * What a collector is sent, as far as it is read here: the messages, names and numbers of
- * https://github.com/open-telemetry/opentelemetry-proto (collector/trace/v1, trace/v1, resource/v1 and common/v1) in one file.
+ * The part of the protocol that the collector reads: messages, names and numbers of
+ * https://github.com/open-telemetry/opentelemetry-proto (collector/trace/v1, trace/v1, resource/v1 and common/v1) in
+ * one file.
  */
 export const TRACE_PROTO = `
   syntax = "proto3";

@@ -16,7 +16,7 @@ export class Sheet {
     return this;
   }
 
-  /** In points, at a size of 10. */
+  /** In points, at font size 10. */
   widthOf(text: string): number {
     return this.fonts.regular.widthOfTextAtSize(text, 10);
   }
@@ -56,7 +56,7 @@ export class DrawnPdf {
   }
 }
 
-/** Writes bytes to a file of a folder that is gone when `use` ends. */
+/** Writes bytes to a file in a temporary folder that is removed when `use` ends. */
 export async function withFile<T>(
   bytes: Uint8Array,
   use: (path: string, folder: string) => Promise<T>,

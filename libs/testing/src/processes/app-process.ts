@@ -8,15 +8,16 @@ import { type ExitStatus, ManagedProcess } from './managed-process.js';
 import { untilReady } from './until-ready.js';
 
 /**
- * By default V8 sets 16 MB and more aside for new objects, three times over and for each thread, and lets what is old grow to four
- * times what lives before it looks at it again. Text-worker holds 440 MB after a long document so, and 290 MB with these arguments.
- * The SQL service keeps V8's default: it answers a third fewer small queries a second with them (1,448 for 1,994).
+ * By default, V8 reserves three times 16 MB and more for new objects per thread, and lets the old generation grow to
+ * four times the live objects before it collects. Text-worker then holds 440 MB after a long document, and 290 MB with
+ * these arguments. The SQL service keeps V8's default: with these arguments, it answers a third fewer small queries per
+ * second (1,448 instead of 1,994).
  */
 const ARGUMENTS = ['--max-semi-space-size=4', '--heap-growing-percent=50'];
 /**
- * 32 concurrent searches leave more behind than 4 MB hold, and would be copied again and again: 227 searches a second with 16 MB, 210
- * with four. Its threads take little: after 10,000 searches of 42,000 chunks the service holds 374 MB so, 388 MB with four for all
- * of them, and 452 MB with sixteen.
+ * 32 concurrent searches allocate more than 4 MB, which would be copied repeatedly: 227 searches per second with 16 MB,
+ * 210 with 4 MB. Its threads need little: after 10,000 searches of 42,000 chunks, the service holds 374 MB this way,
+ * 388 MB with 4 MB for all threads, and 452 MB with 16 MB.
  */
 const ARGUMENTS_OF_SEARCH = [
   '--max-semi-space-size=16',
@@ -28,29 +29,29 @@ const SQL_SERVICE = 'sql-query-api';
 const BULK_SERVICE = 'bulk-api';
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 const VISUAL_WORKER = 'visual-worker';
-/** Pictures of pages go back to the system when they are free. */
+/** Returns freed images of pages to the system. */
 const ALLOCATOR_OF_PICTURES = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 /**
- * Results lie in pieces of 64 KB: each goes back to the system when it is free (a burst of results: 1.4 GB kept otherwise; the rows of
- * bulk jobs: 243 MB and 212 MB).
+ * Results are stored in pieces of 64 KB, each of which is returned to the system when it is freed (otherwise a burst of
+ * results keeps 1.4 GB; the rows of bulk jobs: 243 MB and 212 MB).
  */
 const ALLOCATOR_OF_RESULTS = { MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 export interface AppOptions {
-  /** Where it prints to; a temporary file when absent. */
+  /** File for its output; default: a temporary file. */
   logFile?: string;
-  /** Called as soon as the process is there, long before it is ready. */
+  /** Called as soon as the process exists, before it is ready. */
   onSpawn?: (app: AppProcess) => void;
-  /** Gives up waiting for it to be ready, and ends it. */
+  /** Stops waiting for it to be ready, and ends it. */
   signal?: AbortSignal;
   /** How long it may make no progress before /health/ready answers 200; see `untilReady`. */
   patienceMs?: number;
 }
 
-/** What a stack has to know of an app that it has started. */
+/** What a stack needs to know about an app that it started. */
 export type StartedApp = Pick<AppProcess, 'baseUrl' | 'exited' | 'stop' | 'kill9'>;
 
-/** What Node and its allocator are told when an app starts, here as in its image (docker/entrypoint.sh). */
+/** Arguments and allocator settings of an app, as in its image (docker/entrypoint.sh). */
 export function launchOf(app: string): { args: string[]; env: Record<string, string> } {
   return {
     args: ['--import=@tessera/platform/source-maps', ...argumentsOf(app)],
@@ -67,7 +68,7 @@ function argumentsOf(app: string): string[] {
   return app === SEARCH_SERVICE ? ARGUMENTS_OF_SEARCH : ARGUMENTS;
 }
 
-/** A built app of this workspace that runs as a process of its own, as it does in production. */
+/** A built app of this workspace in a separate process, as in production. */
 export class AppProcess {
   private constructor(
     readonly name: string,
@@ -93,7 +94,7 @@ export class AppProcess {
         HOST: '127.0.0.1',
         ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
         ...launch.env,
-        // Else that of the machine, which may be another user's.
+        // The default is the machine's folder, which may belong to another user.
         ...(testFolder && { WORK_PATH: join(testFolder, 'work') }),
         ...env,
         PORT: port,
@@ -120,28 +121,28 @@ export class AppProcess {
     return this.process.isRunning;
   }
 
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has exited for any reason. */
   get exited(): Promise<ExitStatus> {
     return this.process.exited;
   }
 
-  /** Everything it has printed. */
+  /** Its complete output. */
   logs(): string {
     return this.process.log();
   }
 
-  /** SIGTERM, and the wait until it has ended. */
+  /** Sends SIGTERM and waits for the exit. */
   async stop(): Promise<ExitStatus> {
     return this.process.stop();
   }
 
-  /** kill -9. */
+  /** Sends SIGKILL. */
   async kill9(): Promise<void> {
     await this.process.kill();
   }
 }
 
-/** Whether an app says that it and what it depends on can serve. */
+/** Whether an app reports that it and its dependencies can serve. */
 export async function saysReady(baseUrl: string): Promise<boolean> {
   const response = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => null,
@@ -152,8 +153,8 @@ export async function saysReady(baseUrl: string): Promise<boolean> {
 
 /**
  * Starts `apps/<name>/dist/main.js` on a free port and waits until it is ready.
- * @param env its settings; nothing of this process's environment reaches it but PATH, HOME and NODE_COMPILE_CACHE
- * @throws Error with the end of its log when it does not come up
+ * @param env its settings; it inherits only PATH, HOME and NODE_COMPILE_CACHE from this process
+ * @throws Error with the end of its log if it does not start
  */
 export async function startApp(
   name: string,

@@ -19,7 +19,7 @@ const PROGRAM = `
   }`;
 
 describe('the log of a program', () => {
-  it('keeps its bound while the program writes on, and counts and keeps what it wrote last', async () => {
+  it('stays within its limit while the program writes, and counts and keeps the latest output', async () => {
     const file = join(createTestFolder('log'), 'program.log');
     writeFileSync(file, 'of an earlier run\n');
     const log = new BoundedLog(file, MAX_BYTES);
@@ -45,14 +45,14 @@ describe('the log of a program', () => {
     expect(rotations).toBeGreaterThan(0);
     expect(statSync(file).size).toBeLessThanOrEqual(MAX_BYTES);
     const written = Array.from({ length: LINES }, (_, n) => `line ${n}\n`).join('');
-    // What is written between copying and emptying is lost, and here that happens more often than ever.
+    // Output written between copying and truncating is lost, which happens here more often than ever.
     expect(written.length - log.writtenBytes).toBeLessThan(written.length / 10);
     expect(log.read()).not.toContain('of an earlier run');
     expect(log.read().endsWith(`line ${LINES - 1}\n`)).toBe(true);
     expect(readFileSync(`${file}.1`, 'utf8')).toContain('line ');
   });
 
-  it('is left alone below the bound', async () => {
+  it('is left alone below the limit', async () => {
     const file = join(createTestFolder('log'), 'program.log');
     writeFileSync(file, 'of an earlier run\n');
     const log = new BoundedLog(file, MAX_BYTES);

@@ -4,18 +4,18 @@ import { copyFile } from 'node:fs/promises';
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
- * A file that a program appends its output to through a descriptor of its own, with one predecessor beside it (`.1`): when it
- * has grown beyond the bound, its contents become the predecessor, and it begins anew. The program notices nothing.
+ * A file to which a program appends its output through its own descriptor, with one predecessor (`.1`): when the file
+ * exceeds the limit, its contents become the predecessor, and it starts empty. The program notices nothing.
  */
 export class BoundedLog {
-  /** Where in the file the current program's output begins. */
+  /** Offset in the file at which the current program's output begins. */
   private start: number;
-  /** The same in the predecessor; null while that holds none of it. */
+  /** The same in the predecessor; null while that contains none of it. */
   private startBefore: number | null = null;
   private rotatedBytes = 0;
   private isRotating = false;
 
-  /** @param file it exists */
+  /** @param file must exist */
   constructor(
     readonly file: string,
     private readonly maxBytes = MAX_BYTES,
@@ -28,14 +28,17 @@ export class BoundedLog {
     return this.rotatedBytes + statSync(this.file).size - this.start;
   }
 
-  /** What the program has written, as far as it is kept. */
+  /** The program's output, as far as it is kept. */
   read(): string {
     const before =
       this.startBefore === null ? [] : [readFileSync(this.predecessor).subarray(this.startBefore)];
     return Buffer.concat([...before, readFileSync(this.file).subarray(this.start)]).toString('utf8');
   }
 
-  /** Begins the file anew when it is too large. A failure, such as a full disk, leaves it as it is until the next time. */
+  /**
+   * Rotates the file if it is too large. After a failure, such as a full disk, the file stays unchanged until the next
+   * time.
+   */
   async rotate(): Promise<void> {
     if (this.isRotating || statSync(this.file).size <= this.maxBytes) return;
     this.isRotating = true;
@@ -43,13 +46,13 @@ export class BoundedLog {
       await copyFile(this.file, this.predecessor);
       this.cutOff();
     } catch {
-      // The log of a program is no reason to fail.
+      // A program's log is no reason to fail.
     } finally {
       this.isRotating = false;
     }
   }
 
-  /** Adds what was written while the file was copied, and empties it in the same turn, so that hardly a line is lost. */
+  /** Appends what was written while the file was copied, and truncates it in the same tick, so that hardly a line is lost. */
   private cutOff(): void {
     const { size: copied } = statSync(this.predecessor);
     const { size } = statSync(this.file);

@@ -6,8 +6,8 @@ import { entriesBelow, filesBelow } from './entries-below.js';
 
 // Real: files and folders.
 
-describe('what is below a folder', () => {
-  it('is told with its whole path', async () => {
+describe('the contents of a folder', () => {
+  it('are returned with their full paths', async () => {
     const root = createTestFolder('entries-below');
     await mkdir(join(root, 'a', 'b'), { recursive: true });
     await mkdir(join(root, 'empty'));
@@ -20,7 +20,7 @@ describe('what is below a folder', () => {
     await expect(filesBelow(join(root, 'nowhere'))).rejects.toThrow('ENOENT');
   });
 
-  it('is told while it is being removed', async () => {
+  it('are returned while they are being removed', async () => {
     const root = createTestFolder('entries-below');
     for (let round = 0; round < 50; round++) {
       const folders = Array.from({ length: 20 }, (_, index) => join(root, `${index}`, 'deep', 'deeper'));

@@ -3,15 +3,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files and folders below a folder that processes remove others from at the same time: what goes while it is looked at is left out,
- * where `readdir` itself would fail. Each with its whole path.
- * @throws Error (ENOENT) when the folder itself is not there
+ * Files and folders below a folder from which other processes remove entries at the same time. Skips what disappears
+ * meanwhile, where `readdir` would fail. Returns full paths.
+ * @throws Error (ENOENT) if the folder itself does not exist
  */
 export async function entriesBelow(root: string): Promise<Array<{ path: string; isFile: boolean }>> {
   return (await Promise.all((await readdir(root, { withFileTypes: true })).map(withBelow))).flat();
 }
 
-/** Paths of the files alone. @throws Error (ENOENT) when the folder itself is not there */
+/** Paths of the files only. @throws Error (ENOENT) if the folder itself does not exist */
 export async function filesBelow(root: string): Promise<string[]> {
   return (await entriesBelow(root)).flatMap(({ path, isFile }) => (isFile ? path : []));
 }

@@ -11,13 +11,13 @@ async function boundTo(port: number): Promise<Socket> {
 }
 
 describe('free ports', () => {
-  it('are given once, though nobody listens on them yet', async () => {
+  it('are assigned once, although nothing listens on them yet', async () => {
     const ports = await Promise.all(Array.from({ length: 300 }, () => freePort()));
 
     expect(new Set(ports).size).toBe(300);
   });
 
-  it('are not given when another process was given them', async () => {
+  it('are not assigned if another process has them', async () => {
     const claimed = await freePort();
 
     await expect(boundTo(claimed)).rejects.toThrow('EADDRINUSE');

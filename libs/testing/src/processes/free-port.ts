@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Below the range that Linux and macOS hand out to outgoing connections, so that none of those takes it meanwhile. */
+/** Below the range that Linux and macOS use for outgoing connections, so that none of those occupies the port meanwhile. */
 const RANGE = { from: 20_000, to: 32_000 };
 
-/** A TCP port of 127.0.0.1 that nothing listens on at the moment, and that no other process is given while this one lives. */
+/** A TCP port of 127.0.0.1 on which nothing listens at the moment, and which no other process gets while this one lives. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(RANGE.from, RANGE.to);
@@ -15,8 +15,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Many stacks start side by side, and a server listens seconds after its port was chosen. Until then the UDP port of the same
- * number, which nobody needs, says that it is taken: a claim that ends with its process, however that ends.
+ * Many stacks start in parallel, and a server listens seconds after its port was chosen. Until then, binding the
+ * otherwise unused UDP port of the same number reserves it: a claim that ends with its process, however that ends.
  */
 function claim(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -32,7 +32,7 @@ function claim(port: number): Promise<boolean> {
   });
 }
 
-/** Whether a server could listen on the port, on this host or on all addresses. */
+/** Whether a server could listen on the port, on this host or on all interfaces. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();

@@ -5,7 +5,10 @@ import { saysReady, type StartedApp } from './app-process.js';
 import type { ExitStatus } from './managed-process.js';
 import { waitUntil } from './wait-until.js';
 
-/** What this needs of a definition and of the platform: both are loaded by path, since they may not be dependencies of this library. */
+/**
+ * The parts of a definition and of platform that this file uses. Both are loaded by path, since this library must not
+ * depend on them.
+ */
 interface Definition {
   openapi?: unknown;
   settings: unknown;
@@ -25,7 +28,7 @@ interface RunningApp {
   };
   stop: () => Promise<void>;
 }
-/** A route as Express has it. */
+/** A route as registered in Express. */
 export interface RegisteredRoute {
   /** With its parameters, such as `/documents/:document_id`. */
   path: string;
@@ -39,8 +42,9 @@ interface Platform {
 }
 
 /**
- * An app of this workspace inside the test's own process, from its sources, over HTTP. A process of its own spends most of its start
- * on loading modules; here they are loaded once for all tests of a worker. For tests that neither kill the app nor read its log.
+ * An app of this workspace inside the test's own process, from its sources, over HTTP. A separate process spends most
+ * of its start on loading modules; here they are loaded once for all tests of a worker. For tests that neither kill the
+ * app nor read its log.
  */
 export class HostedApp implements StartedApp {
   isRunning = true;
@@ -53,9 +57,9 @@ export class HostedApp implements StartedApp {
   ) {}
 
   /**
-   * Starts an app, and waits until it is ready.
-   * @param env its settings; nothing of this process's environment reaches it
-   * @throws Error when it does not become ready
+   * Starts an app and waits until it is ready.
+   * @param env its settings; it inherits nothing from this process's environment
+   * @throws Error if it does not become ready
    */
   static async start(name: string, env: Record<string, string>): Promise<HostedApp> {
     const platform = await load<Platform>('libs', 'platform', 'src', 'index.ts');
@@ -98,7 +102,7 @@ export class HostedApp implements StartedApp {
     return this.exited;
   }
 
-  /** There is nothing to kill. */
+  /** There is no process to kill. */
   async kill9(): Promise<void> {
     await this.stop();
   }

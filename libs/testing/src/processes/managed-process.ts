@@ -5,18 +5,18 @@ import { BoundedLog } from './bounded-log.js';
 import { dieWithThisProcess, forgetProcess } from './reaper.js';
 
 export interface ProcessOptions {
-  /** What messages call it. */
+  /** Its name in messages. */
   name: string;
   command: string;
   args: string[];
-  /** Takes everything the process prints; appended to. See {@link BoundedLog} for its size. */
+  /** Receives the output of the process; appended to. See {@link BoundedLog} for its size. */
   logFile: string;
   cwd?: string;
-  /** The whole environment; that of this process when absent. */
+  /** The complete environment; default: that of this process. */
   env?: NodeJS.ProcessEnv;
   uid?: number;
   gid?: number;
-  /** What it gets when this process dies without having stopped it. */
+  /** Signal that it receives if this process dies without stopping it. */
   deathSignal?: 'TERM' | 'INT' | 'QUIT';
 }
 
@@ -28,18 +28,18 @@ export interface ExitStatus {
 }
 
 /**
- * A program that runs beside this process, in a process group of its own (a Ctrl-C at the terminal does not reach it:
- * whoever started it decides the order of stopping), prints to a file, and never outlives this process.
+ * A child process in its own process group (Ctrl-C at the terminal does not reach it, so that its parent decides the
+ * order of stopping) that prints to a file and never outlives this process.
  */
 export class ManagedProcess {
   readonly pid: number;
   private readonly output: BoundedLog;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the process has exited for any reason. */
   readonly exited: Promise<ExitStatus>;
   private readonly child: ChildProcess;
   private status: ExitStatus | null = null;
 
-  /** @throws Error when the program cannot be started at all */
+  /** @throws Error if the program cannot be started at all */
   static async spawn(options: ProcessOptions): Promise<ManagedProcess> {
     mkdirSync(dirname(options.logFile), { recursive: true });
     const log = openSync(options.logFile, 'a');
@@ -89,27 +89,27 @@ export class ManagedProcess {
     return this.output.file;
   }
 
-  /** What it has printed since it was started, as far as it is kept. */
+  /** Its output since the start, as far as it is kept. */
   log(): string {
     return this.output.read();
   }
 
-  /** How much it has printed since it was started. */
+  /** Number of bytes that it has printed since the start. */
   get printedBytes(): number {
     return this.output.writtenBytes;
   }
 
-  /** The last lines that it has printed, for error messages. */
+  /** Its last lines of output, for error messages. */
   logTail(lines = 25): string {
     return this.log().trimEnd().split('\n').slice(-lines).join('\n');
   }
 
-  /** Sends a signal; a process that has ended already is no error. */
+  /** Sends a signal; ignores a process that has already exited. */
   signal(signal: NodeJS.Signals): void {
     if (this.isRunning) this.child.kill(signal);
   }
 
-  /** Ends it with the signal, and with SIGKILL once the grace period (milliseconds) is over. */
+  /** Ends it with the signal, and with SIGKILL after the grace period (milliseconds). */
   async stop(signal: NodeJS.Signals = 'SIGTERM', graceMs = 35_000): Promise<ExitStatus> {
     this.signal(signal);
     const timer = setTimeout(() => this.signal('SIGKILL'), graceMs);
@@ -120,7 +120,7 @@ export class ManagedProcess {
     }
   }
 
-  /** kill -9, as a fault test or a dying machine would. */
+  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     this.signal('SIGKILL');
     await this.exited;

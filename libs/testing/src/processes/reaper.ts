@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * Reads `+ <pid> <signal>` and `- <pid>`; when its input ends, because the process that feeds it is gone (kill -9
- * included), it signals every pid that is still on the list, and kills what is left five seconds later.
+ * Reads `+ <pid> <signal>` and `- <pid>`. When its input ends, because the process that feeds it is gone (even by
+ * SIGKILL), it signals every pid on the list, and kills the rest five seconds later.
  */
 const REAPER_SCRIPT = `
 list=""
@@ -20,13 +20,13 @@ for e in $list; do kill -s KILL "\${e%:*}" 2>/dev/null; done
 
 let reaper: ChildProcess | null = null;
 
-/** Makes sure that the process ends when this one does, however this one ends. */
+/** Ensures that the process ends when this one does, however this one ends. */
 export function dieWithThisProcess(pid: number, signal: 'TERM' | 'INT' | 'QUIT'): void {
   reaper ??= startReaper();
   reaper.stdin?.write(`+ ${pid} ${signal}\n`);
 }
 
-/** Takes back {@link dieWithThisProcess}, once the process has ended by itself. */
+/** Undoes {@link dieWithThisProcess} after the process has exited by itself. */
 export function forgetProcess(pid: number): void {
   reaper?.stdin?.write(`- ${pid}\n`);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { pidIn } from './stale-process.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-describe('the file that a server writes its process id to', () => {
+describe('a server’s process id file', () => {
   it('names the process, or none once the server has removed it', () => {
     const file = join(temporaryFolder('tessera-pid'), 'postmaster.pid');
     expect(pidIn(file)).toBeNull();

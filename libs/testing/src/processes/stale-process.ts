@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process with this id runs. One that has ended and waits for its parent to notice does not. */
+/** Whether a process with this id runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   return process.platform !== 'linux' || commandLine(pid) !== null;
 }
 
-/** The command line of a process, or null when there is none; ids are reused, so look before you kill. */
+/** The command line of a process, or null if there is none. Ids are reused, so check it before killing. */
 export function commandLine(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
@@ -26,7 +26,7 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-/** The process id on the first line of a file; null where there is no such file, as when its server removes it while it ends. */
+/** The process id on the first line of a file; null if the file does not exist, as when its server removes it at exit. */
 export function pidIn(file: string): number | null {
   try {
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -37,7 +37,7 @@ export function pidIn(file: string): number | null {
 }
 
 /**
- * Ends a process that an earlier run left behind, if its command line still holds `mark`.
+ * Ends a process left behind by an earlier run, if its command line contains `mark`.
  * @returns whether there was one
  */
 export async function endStaleProcess(pid: number, mark: string, signal: NodeJS.Signals): Promise<boolean> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new folder that other users may pass through, though not list: root's Postgres runs as another user.
- * @param parent the system's folder for temporary files when absent
+ * A new folder that other users may enter but not list: root's Postgres runs as another user.
+ * @param parent default: the system's folder for temporary files
  */
 export function temporaryFolder(name: string, parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, `${name}-`));

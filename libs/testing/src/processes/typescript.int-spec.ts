@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-// Real: a Node process with the loader, and threads in it, as pools of threads start them.
+// Real: a Node.js process with the loader, and threads in it, as thread pools start them.
 
 const LOADER = join(import.meta.dirname, '..', '..', 'jest', 'typescript.js');
 const THREADS = 8;

@@ -1,4 +1,4 @@
-/** Real here: processes that compute, print, wait or end. */
+/** Real here: processes that compute, print, wait or exit. */
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { createTestFolder } from '../jest/test-servers.js';
@@ -19,7 +19,7 @@ async function run(code: string): Promise<ManagedProcess> {
   return program;
 }
 
-/** Ready after some time, which is longer than the patience. */
+/** Ready after a time that exceeds the patience. */
 function readyAfter(ms: number): () => Promise<boolean> {
   const startedAt = performance.now();
   return async () => performance.now() - startedAt > ms;
@@ -36,7 +36,7 @@ describe('a program that becomes ready late', () => {
       `require('node:child_process').spawn(process.execPath, ['-e', 'for (let end = Date.now() + 60_000; Date.now() < end; );']); setInterval(() => {}, 1e6)`,
     ],
     ['prints', 'setInterval(() => console.log("still here"), 500)'],
-  ])('is waited for while it %s', async (_what, code) => {
+  ])('is awaited while it %s', async (_what, code) => {
     const started = await run(code);
 
     await untilReady(started, { name: 'it', isReady: readyAfter(LONGER_MS), patienceMs: PATIENCE_MS });
@@ -47,7 +47,7 @@ describe('a program that becomes ready late', () => {
   it.each([
     ['is not ready', async () => false],
     ['never answers', () => new Promise<boolean>(() => undefined)],
-  ])('is ended when it does nothing and %s, and the error says where its log is', async (_what, isReady) => {
+  ])('is ended if it does nothing and %s, and the error states where its log is', async (_what, isReady) => {
     const started = await run('setInterval(() => {}, 1e6)');
 
     const waiting = untilReady(started, { name: 'it', isReady, patienceMs: PATIENCE_MS });
@@ -59,7 +59,7 @@ describe('a program that becomes ready late', () => {
     expect(started.isRunning).toBe(false);
   });
 
-  it('is not waited for when it has ended, and the error holds the end of its log', async () => {
+  it('is not awaited after it has exited, and the error contains the end of its log', async () => {
     const started = await run('console.log("PORT is wrong"); process.exit(7)');
 
     const waiting = untilReady(started, { name: 'it', isReady: async () => false, patienceMs: PATIENCE_MS });

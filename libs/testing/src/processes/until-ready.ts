@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ManagedProcess } from './managed-process.js';
 
-/** Only what hangs makes no progress for so long, however busy the machine is. */
+/** Only a hung program makes no progress for this long, however busy the machine is. */
 const DEFAULT_PATIENCE_MS = 180_000;
-/** A program that is kept busy for ever never becomes ready. */
+/** A program in an endless loop never becomes ready. */
 const LONGEST_PATIENCES = 15;
-/** Answering the question whether it is ready takes less, and a program that starts on a busy machine more. */
+/** Answering readiness checks takes less CPU than this, and a program that starts on a busy machine takes more. */
 const BUSY_SHARE = 0.02;
 const LOOK_EVERY_MS = 1_000;
 const LONGEST_INTERVAL_MS = 500;
 
 export interface ReadyOptions {
   name: string;
-  /** Asked again and again, one question at a time. It may never answer: then the program is not ready. */
+  /** Polled, one call at a time. If it never answers, the program is not ready. */
   isReady: () => Promise<boolean>;
-  /** How long the program may neither compute nor print anything, in milliseconds. Default 180,000. */
+  /** How long the program may neither compute nor print, in milliseconds. Default 180,000. */
   patienceMs?: number | undefined;
-  /** Gives up waiting. */
+  /** Cancels the wait. */
   signal?: AbortSignal | undefined;
 }
 
-/** A program that was started and did not become ready. It has been killed; the message ends with the end of its log. */
+/** A program did not become ready. It has been killed; the message ends with the end of its log. */
 export class NotReadyError extends Error {
-  /** Whether it only took too long: another try, or more patience, may help. */
+  /** Whether it only took too long: a retry, or more patience, may help. */
   readonly tookTooLong: boolean;
 
   constructor(process: ManagedProcess, reason: string, { tookTooLong }: { tookTooLong: boolean }) {
@@ -36,8 +36,9 @@ export class NotReadyError extends Error {
 }
 
 /**
- * Waits until a program is ready, for as long as it makes progress: it computes, or prints. Otherwise ends it.
- * @throws NotReadyError when it ends before, or makes no progress for too long; what `isReady` and the signal throw
+ * Waits until a program is ready, as long as it makes progress: it computes, or prints. Otherwise ends it.
+ * @throws NotReadyError if it exits early or makes no progress for too long; errors of `isReady` and the signal's
+ * reason
  */
 export async function untilReady(process: ManagedProcess, options: ReadyOptions): Promise<void> {
   try {
@@ -49,7 +50,7 @@ export async function untilReady(process: ManagedProcess, options: ReadyOptions)
   }
 }
 
-/** @returns why there is no point in waiting on; null when it is ready */
+/** @returns why waiting longer is pointless; null if it is ready */
 async function waitWhileBusy(
   process: ManagedProcess,
   { name, isReady, patienceMs = DEFAULT_PATIENCE_MS, signal }: ReadyOptions,
@@ -70,7 +71,7 @@ async function waitWhileBusy(
     const pause = sleep(Math.min(Math.max(25, (now - startedAt) / 20), LONGEST_INTERVAL_MS), null);
     if (answer === null) {
       answer = isReady();
-      // Asked of a program that hangs, it may fail long after nobody waits for it any more.
+      // With a hung program, it may fail long after nobody awaits it any more.
       answer.catch(() => undefined);
     }
     const ready = await Promise.race([answer, pause]);
@@ -90,7 +91,7 @@ async function waitWhileBusy(
 }
 
 interface Activity {
-  /** Of the program and its children; null where the system does not tell. */
+  /** Of the program and its children; null if the system does not report it. */
   cpuMs: number | null;
   printedBytes: number;
 }
@@ -104,13 +105,13 @@ function isProgress(before: Activity, now: Activity, patienceMs: number): boolea
   return Math.abs(now.cpuMs - before.cpuMs) > patienceMs * BUSY_SHARE;
 }
 
-/** Clock ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+/** Clock ticks of /proc are hundredths of a second on every Linux that Node.js supports. */
 const TICK_MS = 10;
 
-/** What a process and its children have computed, in milliseconds; null where there is no /proc. */
+/** CPU time of a process and its children in milliseconds; null without /proc. */
 function cpuTimeOf(pid: number): number | null {
   try {
-    // The name, in parentheses, may hold blanks. See proc_pid_stat(5): utime, stime, cutime, cstime.
+    // The name, in parentheses, may contain spaces. See proc_pid_stat(5): utime, stime, cutime, cstime.
     const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ');
     const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) * TICK_MS;
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { type OpenApiDocument, routesOf, type Schema } from '../openapi/open-api.js';
 
-/** Where the published description of the API lies, cut down to what is used. */
+/** The published API description, reduced to what is used. */
 const DESCRIPTION = new URL('./qdrant-openapi.json', import.meta.url);
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -17,14 +17,14 @@ interface DescribedRoute {
 
 /** A request that the API describes. */
 export interface KnownRequest {
-  /** As the description names it, with braces. */
+  /** As named in the description, with braces. */
   route: string;
   collection: string;
-  /** Of a route that names one. */
+  /** For routes that contain one. */
   vectorName?: string;
 }
 
-/** Holds requests and answers against Qdrant's published OpenAPI description. A key that it does not know is a mistake. */
+/** Validates requests and responses against Qdrant's published OpenAPI description. Unknown keys are errors. */
 export class ApiDescription {
   private readonly ajv = new Ajv({ strict: false, allErrors: false, coerceTypes: false });
   private readonly queryAjv = new Ajv({ strict: false, coerceTypes: true });
@@ -66,7 +66,7 @@ export class ApiDescription {
     });
   }
 
-  /** @throws Error that says in what the request is none that the description knows */
+  /** @throws Error that says how the request differs from the description */
   check(method: string, url: URL, body: unknown): KnownRequest {
     const found = this.routes.find((route) => route.method === method && route.pattern.test(url.pathname));
     if (!found) throw new Error(`no such operation: ${method} ${url.pathname}`);
@@ -85,7 +85,7 @@ export class ApiDescription {
     };
   }
 
-  /** @throws Error that says in what the answer is none that the description knows */
+  /** @throws Error that says how the response differs from the description */
   checkAnswer(route: string, answer: unknown): void {
     const validate = this.routes.find(({ method, path }) => `${method} ${path}` === route)?.answer;
     if (validate && !validate({ value: answer })) throw new Error(`${route}: ${this.problem(validate)}`);
@@ -100,7 +100,7 @@ export class ApiDescription {
   }
 }
 
-/** From OpenAPI 3.0: null is a type of its own, and an object has the keys that it is described with, and no others. */
+/** Converts from OpenAPI 3.0: null becomes a type, and objects have only the described keys. */
 function asJsonSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(asJsonSchema);
   if (typeof schema !== 'object' || schema === null) return schema;

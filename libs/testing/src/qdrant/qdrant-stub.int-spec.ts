@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => stub.stop());
 
-describe('a stub of Qdrant', () => {
+describe('a Qdrant stub', () => {
   it.each<[string, string, string, object | string | undefined, RegExp]>([
     ['an unknown operation', 'POST', '/collections/c/points/find', {}, /no such operation/],
     ['an unknown parameter', 'PUT', '/collections/c/points?await=true', { points: [] }, /no such parameter/],
@@ -109,14 +109,14 @@ describe('a stub of Qdrant', () => {
       { points: [{ id: 1, vector: { words: { indices: [1, 1], values: [1, 1] } } }] },
       /unique/,
     ],
-  ])('refuses %s', async (_, method, path, body, message) => {
+  ])('rejects %s', async (_, method, path, body, message) => {
     const { status, text } = await ask(method, path, body);
 
     expect(status).toBe(400);
     expect(text).toMatch(message);
   });
 
-  it('knows no collection that nobody has made, and none twice', async () => {
+  it('knows only created collections, and none twice', async () => {
     expect((await ask('POST', '/collections/d/points/count', {})).status).toBe(404);
     expect((await ask('PUT', '/collections/c', {})).status).toBe(409);
   });
@@ -130,7 +130,7 @@ describe('a stub of Qdrant', () => {
     });
 
     const { points } = (JSON.parse(text) as { result: { points: unknown[] } }).result;
-    // One of one points holds it: ln(1 + 0.5 / 1.5).
+    // The only point contains it: ln(1 + 0.5 / 1.5).
     expect(points).toEqual([
       {
         id: ID,

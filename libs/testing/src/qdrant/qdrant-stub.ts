@@ -13,32 +13,32 @@ import { badRequest, StubError } from './stub-error.js';
 import type { FieldIndex } from './stub-filter.js';
 import type { Query } from './stub-queries.js';
 
-/** As Qdrant's own default has it. */
+/** Qdrant's default. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** A request as it came, for tests that want to know. */
+/** A request as received, for tests that inspect it. */
 export interface SeenRequest {
-  /** As the API's description names it: `POST /collections/{collection_name}/points/query`. */
+  /** As named in the API's description: `POST /collections/{collection_name}/points/query`. */
   route: string;
   collection: string;
-  /** Of a route that names one. */
+  /** For routes that contain one. */
   vectorName?: string;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** What happens to a request instead of, or before, its answer. Null lets it through. */
+/** Replaces or precedes the response to a request. Null lets it through. */
 export type StubFault = (
   request: SeenRequest,
   response: ServerResponse,
 ) => Promise<'answered' | null> | 'answered' | null;
 
 /**
- * A server that speaks as much of Qdrant's REST API as is used, from memory. It refuses requests that are not as the published OpenAPI
- * description has them, and what strict mode refuses; an answer of its own that is not as described is a failure.
+ * An in-memory server of the part of Qdrant's REST API that is used. Rejects requests that violate the published
+ * OpenAPI description or strict mode; fails if its own response violates the description.
  */
 export class QdrantStub {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly requests: SeenRequest[] = [];
   fault: StubFault | null = null;
   private readonly description = new ApiDescription();
@@ -62,7 +62,7 @@ export class QdrantStub {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Points of a collection, of all kinds. */
+  /** Number of points in a collection, of all kinds. */
   sizeOf(collection: string): number {
     return this.collections.get(collection)?.size ?? 0;
   }
@@ -72,7 +72,7 @@ export class QdrantStub {
     return Object.keys(this.collections.get(collection)?.params.vectors ?? {});
   }
 
-  /** As while the server rebuilds a collection's segments, from now on: see {@link StubCollection.rebuildSegments}. */
+  /** Simulates that the server rebuilds a collection's segments from now on: see {@link StubCollection.rebuildSegments}. */
   rebuildSegments(collection: string): void {
     this.collection(collection).rebuildSegments();
   }
@@ -81,7 +81,7 @@ export class QdrantStub {
     this.collection(collection).finishRebuilding();
   }
 
-  /** As after somebody has removed it. */
+  /** Simulates that somebody has removed it. */
   drop(collection: string): void {
     this.collections.delete(collection);
   }
@@ -230,7 +230,7 @@ function description({ params, size, indexes, isRebuilding }: StubCollection): o
 
 function parsed(sent: string): unknown {
   if (sent === '') return undefined;
-  // JSON as Qdrant reads it knows no half of a surrogate pair.
+  // Qdrant's JSON parser rejects lone surrogates.
   if (
     /\\ud[89a-f]/i.test(sent.replace(/\\\\/g, '').replace(/\\ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}/gi, ''))
   )

@@ -25,7 +25,7 @@ export interface VectorParams {
   multivector_config?: object | null;
 }
 
-/** As a collection is asked for; held against the API's description before. */
+/** The parameters of a new collection, already validated against the API's description. */
 export interface CollectionParams {
   vectors?: Record<string, VectorParams>;
   sparse_vectors?: Record<string, { modifier?: string }>;
@@ -38,20 +38,20 @@ export interface CollectionParams {
   metadata?: object;
 }
 
-/** What is changed of it later. */
+/** Later changes. */
 export interface CollectionUpdate {
-  /** Keys that are null are removed, others are put beside those that are there. */
+  /** Keys that are null are removed; others are added to the existing ones. */
   metadata?: object;
   vectors?: Record<string, object>;
 }
 
 type PayloadSelector = boolean | string[] | null | undefined;
 
-/** A collection of Qdrant in memory, in strict mode. */
+/** An in-memory Qdrant collection in strict mode. */
 export class StubCollection {
   readonly indexes = new Map<string, FieldIndex>();
   private readonly points = new Map<PointId, StoredPoint>();
-  /** What points were before their vectors were updated, while segments are being rebuilt; null when none are. */
+  /** Points as they were before their vectors were updated, while segments are rebuilt; otherwise null. */
   private superseded: StoredPoint[] | null = null;
   private readonly kinds = new Map<string, VectorKind>();
   private readonly queries: StubQueries;
@@ -70,8 +70,8 @@ export class StubCollection {
   }
 
   /**
-   * As while a server rebuilds segments: points whose vectors are updated from now on are scrolled by what they were, too, and given as
-   * they are. Seen with Qdrant 1.18.3.
+   * Simulates a server that rebuilds segments: scrolling selects points whose vectors are updated from now on by their
+   * previous values, too, and returns their current ones. Observed with Qdrant 1.18.3.
    */
   rebuildSegments(): void {
     this.superseded ??= [];
@@ -99,7 +99,7 @@ export class StubCollection {
     return this.version;
   }
 
-  /** Changes nothing where there is one of the name already. */
+  /** Changes nothing if the name exists. */
   addVectorName(name: string, { dense }: { dense?: VectorParams }): number {
     const { vectors = {} } = this.params;
     if (!dense) throw badRequest('not made up: sparse vectors that come later');
@@ -119,7 +119,7 @@ export class StubCollection {
     return ++this.version;
   }
 
-  /** @throws StubError for a point that is not there, when all others have got theirs */
+  /** @throws StubError for a missing point, after updating all others */
   updateVectors(points: Array<{ id: PointId; vector: Record<string, Vector> }>): number {
     this.checkAtMost(points.length, this.limits.upsert_max_batchsize, 'update limit');
     const missing: PointId[] = [];

@@ -1,4 +1,4 @@
-/** What the server refuses, with the status that it does so with. */
+/** A rejection by the server, with its status. */
 export class StubError extends Error {
   override readonly name = 'StubError';
 

@@ -3,14 +3,14 @@ import { badRequest } from './stub-error.js';
 export type Payload = Record<string, unknown>;
 type PointId = string | number;
 
-/** An index of a payload field, as far as it decides what can be asked. */
+/** An index of a payload field, with the properties that decide which queries it supports. */
 export interface FieldIndex {
   type: string;
   lookup?: boolean;
   range?: boolean;
 }
 
-/** Conditions as they come in JSON, held against the API's description before. */
+/** Conditions in JSON, already validated against the API's description. */
 export interface Condition {
   key?: string;
   match?: { value?: unknown; any?: unknown[]; except?: unknown[] } | null;
@@ -22,14 +22,14 @@ export interface Condition {
   must_not?: Condition | Condition[] | null;
 }
 
-/** As much of a point as conditions are about. */
+/** The part of a point that conditions refer to. */
 interface FilteredPoint {
   id: PointId;
   payload: Payload;
   vectors: ReadonlyMap<string, unknown>;
 }
 
-/** Whether a point meets the filter. Fields without the index that a condition needs are refused, as in strict mode. */
+/** Whether a point meets the filter. Rejects fields without the index that a condition needs, as in strict mode. */
 export function meets(filter: Condition | null | undefined, point: FilteredPoint): boolean {
   if (!filter) return true;
   const { must, should, must_not: mustNot } = filter;
@@ -56,7 +56,7 @@ function meetsCondition(condition: Condition, point: FilteredPoint): boolean {
   });
 }
 
-/** @throws StubError as strict mode has it */
+/** @throws StubError as in strict mode */
 export function checkIndexed(
   filter: Condition | null | undefined,
   indexes: ReadonlyMap<string, FieldIndex>,
@@ -81,7 +81,7 @@ export function checkIndexed(
   }
 }
 
-/** A field holds a value, or several. */
+/** The value or values of a field. */
 export function valuesOf(payload: Payload, key: string): unknown[] {
   const value = payload[key];
   return value === undefined ? [] : listed(value);

@@ -3,10 +3,10 @@ import { type Condition, listed, meets } from './stub-filter.js';
 import type { PointId, StoredPoint } from './stub-collection.js';
 import { checkShape, isSparse, similarity, type Vector, type VectorKind } from './stub-vectors.js';
 
-/** Qdrant's own; ours is always given. */
+/** Qdrant's default; our clients always set it. */
 const DEFAULT_RRF_K = 2;
 
-/** As it comes in JSON, held against the API's description before. */
+/** A query in JSON, already validated against the API's description. */
 export interface Query {
   prefetch?: Query | Query[] | null;
   query?: Vector | { rrf: { k?: number | null } } | { order_by: { key: string } } | null;
@@ -22,14 +22,14 @@ interface Scored {
   score: number;
 }
 
-/** Searches of one collection, each by going through all of its points. */
+/** Searches of one collection, each by a full scan. */
 export class StubQueries {
   constructor(
     private readonly kinds: ReadonlyMap<string, VectorKind>,
     private readonly points: () => Iterable<StoredPoint>,
   ) {}
 
-  /** Best first; `limit` and `offset` of the outermost query are for the caller. */
+  /** Best first; the caller applies `limit` and `offset` of the outermost query. */
   run({ prefetch, query, using, filter }: Query): Scored[] {
     const fetched = listed(prefetch).map((each) => this.run(each).slice(0, each.limit ?? 10));
     if (query && 'rrf' in query) return fused(fetched, query.rrf.k ?? DEFAULT_RRF_K);
@@ -54,7 +54,7 @@ export class StubQueries {
       .sort((a, b) => b.score - a.score || byId(a.point, b.point));
   }
 
-  /** Of all vectors of the name in the collection, whatever a filter lets through. */
+  /** Counts all vectors of the name in the collection, whatever a filter selects. */
   private rareness(name: string): (index: number) => number {
     const holding = new Map<number, number>();
     let count = 0;
@@ -71,7 +71,7 @@ export class StubQueries {
   }
 }
 
-/** Ranks count from 0: the first of a list has 1 / k. */
+/** Ranks count from 0: the first of a list gets 1 / k. */
 function fused(lists: Scored[][], k: number): Scored[] {
   const scores = new Map<PointId, Scored>();
   for (const list of lists)

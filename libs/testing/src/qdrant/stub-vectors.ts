@@ -6,21 +6,21 @@ export interface Sparse {
 }
 export type Vector = number[] | number[][] | Sparse;
 
-/** How a collection's vector of a name is declared. */
+/** The declaration of a collection's named vector. */
 export type VectorKind = { kind: 'dense' | 'multi'; size: number } | { kind: 'sparse'; isIdf: boolean };
 
 export function isSparse(vector: unknown): vector is Sparse {
   return typeof vector === 'object' && vector !== null && 'indices' in vector;
 }
 
-/** As Qdrant reads JSON: two rows, the first of which holds whole numbers, are indices and values to it. */
+/** In Qdrant's JSON, two rows, the first of which holds integers, are the indices and values of a sparse vector. */
 function isTakenForSparse(vector: unknown): boolean {
   if (!Array.isArray(vector) || vector.length !== 2) return false;
   const [first] = vector as unknown[];
   return Array.isArray(first) && first.every((value) => Number.isInteger(value) && value >= 0);
 }
 
-/** As it is kept: dense ones with a length of 1, as for cosine. @throws StubError for what the collection does not take */
+/** The stored form: dense ones have length 1, for cosine. @throws StubError for a vector that does not fit the collection */
 export function stored(name: string, vector: Vector, kind: VectorKind | undefined): Vector {
   if (!kind) throw badRequest(`Not existing vector name error: ${name}`);
   checkShape(name, vector, kind);
@@ -46,7 +46,7 @@ export function checkShape(name: string, vector: Vector, kind: VectorKind): void
       throw badRequest(`Vector dimension error: expected dim: ${kind.size}, got ${length}`);
 }
 
-/** How like a question a vector is; null for a sparse one without any term in common. */
+/** Similarity of a vector to a question; null for a sparse one without a common term. */
 export function similarity(
   question: Vector,
   vector: Vector,

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
-/** The only one that s3rver knows. */
+/** The only credential that s3rver knows. */
 export const CREDENTIAL = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 const PAGE = 1_000;
 
-/** A request that came. */
+/** A received request. */
 export type SeenRequest = Pick<IncomingMessage, 'method' | 'headers'> & { url: URL };
 
 /**
- * s3rver, which checks signatures and keeps files, and what it lacks: lists by pages, which it makes with a cipher that is none any
- * more; uploads of parts that are listed and aborted.
+ * s3rver, which checks signatures and stores files, with what it lacks: paged lists, which it implements with a cipher
+ * that no longer exists, and multipart uploads that are listed and aborted.
  */
 export class S3Server {
   readonly requests: SeenRequest[] = [];
-  /** Says what becomes of a request before anybody sees it: a status to answer with, or no answer at all. */
+  /** Decides about a request before it is processed: a status to answer with, or no response at all. */
   intercept: (request: SeenRequest) => number | 'hang' | undefined = () => undefined;
   private buckets = 0;
   private port = 0;
@@ -29,7 +29,7 @@ export class S3Server {
     private readonly s3: S3rver,
   ) {}
 
-  /** @param folder an empty one, which goes with the server */
+  /** @param folder an empty one, removed with the server */
   static async start(folder: string): Promise<S3Server> {
     const server = new S3Server(folder, new S3rver({ directory: folder, silent: true, vhostBuckets: false }));
     mend(server.s3);
@@ -37,7 +37,7 @@ export class S3Server {
     return server;
   }
 
-  /** Listens again, where it has listened before. */
+  /** Listens again on the same port. */
   async resume(): Promise<void> {
     const server = createServer((request, response) => void this.serve(request, response));
     await once(server.listen(this.port, '127.0.0.1'), 'listening');
@@ -45,7 +45,7 @@ export class S3Server {
     this.server = server;
   }
 
-  /** Ends at once, whatever is under way, and keeps what it has: what connects from now on is refused. */
+  /** Stops at once, whatever is in progress, and keeps its data; refuses connections from then on. */
   async pause(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -56,7 +56,7 @@ export class S3Server {
     await closed;
   }
 
-  /** Settings of a store in a bucket of its own. */
+  /** Settings of a store in a new bucket. */
   async newBucket() {
     const bucket = `bucket-${++this.buckets}`;
     await mkdir(join(this.folder, bucket));
@@ -67,7 +67,7 @@ export class S3Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Keys of the uploads of parts that were neither completed nor aborted. */
+  /** Keys of multipart uploads that were neither completed nor aborted. */
   async openUploads(bucket: string): Promise<string[]> {
     return (await this.uploadsOf(bucket)).map(({ key }) => key).sort();
   }
@@ -105,12 +105,12 @@ export class S3Server {
       response.writeHead(own === '' ? 204 : 200).end(own);
       return;
     }
-    // It signs "/bucket" where S3's clients sign "/bucket/"; as a part of the name the slash stays.
+    // It signs "/bucket" where S3's clients sign "/bucket/"; as a part of the name, the slash stays.
     request.url = request.url?.replace(/^(\/[^/?]+)\/(?=\?|$)/, '$1%2F');
     this.s3.callback()(request, response);
   }
 
-  /** An answer to what s3rver does not know; null for all else. */
+  /** The response to what s3rver does not support; null for all other requests. */
   private async ownAnswer({ method, url }: SeenRequest): Promise<string | null> {
     const { searchParams, pathname } = url;
     const bucket = pathname.split('/')[1] ?? '';
@@ -157,7 +157,7 @@ export class S3Server {
   }
 }
 
-/** Two mistakes of s3rver: a range up to byte 0 is none to it, and signatures leave four characters as they are. */
+/** Fixes two bugs of s3rver: it ignores a range up to byte 0, and leaves four characters of signatures unencoded. */
 function mend({ store }: S3rver): void {
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>

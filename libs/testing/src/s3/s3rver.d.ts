@@ -16,7 +16,7 @@ declare module '@20minutes/s3rver' {
     }>;
   }
 
-  /** A server for tests that speaks S3, over files of a folder. It has no types of its own. */
+  /** A test server for S3 that stores objects as files. It has no types of its own. */
   export default class S3rver {
     constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean });
     readonly store: Store;

@@ -7,15 +7,15 @@ import {
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-/** What a server has under a path: an answer of text, or whatever a listener makes of the request. */
+/** The response for a path: a text, or a listener that answers the request. */
 export type Page =
   RequestListener | { status?: number; headers?: Record<string, string>; body: string | Buffer };
 
-/** A web server of this machine whose pages a test writes, well-behaved or not. */
+/** A web server on this machine whose pages a test defines, well-behaved or not. */
 export class PageServer {
-  /** Paths, with their queries, that were asked for. */
+  /** Requested paths, with their queries. */
   readonly requested: string[] = [];
-  /** Headers of the request before. */
+  /** Headers of the previous request. */
   lastHeaders: IncomingMessage['headers'] = {};
   private readonly pages = new Map<string, Page>();
 
@@ -34,12 +34,12 @@ export class PageServer {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** @param path with its query; the same path again has another page from now on */
+  /** @param path with its query; setting a path again replaces its page */
   set(path: string, page: Page): void {
     this.pages.set(path, page);
   }
 
-  /** Ends at once, whatever is under way. */
+  /** Stops at once, whatever is in progress. */
   async stop(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeAllConnections();

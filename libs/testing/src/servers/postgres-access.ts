@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import type { PostgresHome } from './postgres-binaries.js';
 
 /**
- * Makes a server ask everybody for a password, with this one for its superuser, whatever it asked for before. The server
- * does not run. Interrupted, it is done again by the next call.
+ * Makes a stopped server require a password from everybody, with this one for its superuser, whatever it required
+ * before. If interrupted, the next call repeats it.
  */
 export async function requirePasswords(
   home: PostgresHome,
@@ -23,7 +23,7 @@ export async function requirePasswords(
   renameSync(half, file);
 }
 
-/** The digest tells whether the superuser has this password; one of 256 random bits cannot be found from it. */
+/** The digest shows whether the superuser has this password; one of 256 random bits cannot be derived from it. */
 function accessRules(password: string): string {
   const digest = createHash('sha256').update(password).digest('hex');
   return `# Written at the start of the server. ${digest}\nhost all all 127.0.0.1/32 scram-sha-256\n`;

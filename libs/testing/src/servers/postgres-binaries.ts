@@ -21,23 +21,23 @@ import { VERSION_FILE } from './postgres-data.js';
 /** The user nobody: Postgres refuses to run as root. */
 const UNPRIVILEGED_ID = 65_534;
 
-/** Where root keeps what the unprivileged user must reach when the checkout lies in a closed folder, such as /root. */
+/** Where root stores what the unprivileged user must reach if the checkout is in a restricted folder, such as /root. */
 const SHARED_FOLDER = '/var/lib/tessera';
 
 export interface PostgresHome {
   initdb: string;
   postgres: string;
-  /** The real data folder, exists and is owned by the server's user. */
+  /** The real data folder; it exists and is owned by the server's user. */
   dataFolder: string;
-  /** Set when the server has to run as another user than this process. */
+  /** Set if the server must run as another user than this process. */
   owner: { uid: number; gid: number } | null;
 }
 
 /**
- * Finds the programs and prepares the data folder. When this process is root, both must be reachable for the user
- * that the server runs as: a data folder below a closed one becomes a link to a folder in /var/lib/tessera, and the
- * programs are copied there.
- * @throws Error when this platform has no Postgres binaries or a folder cannot be written
+ * Finds the programs and prepares the data folder. If this process is root, the server's user must be able to reach
+ * both: a data folder below a restricted one becomes a link to a folder in /var/lib/tessera, and the programs are
+ * copied there.
+ * @throws Error if there are no Postgres binaries for this platform or a folder is not writable
  */
 export function preparePostgresHome(dataFolder: string): PostgresHome {
   const native = nativeFolder();
@@ -84,7 +84,7 @@ function reachableDataFolder(wanted: string): string {
     );
   rmSync(target, { recursive: true, force: true });
   mkdirSync(SHARED_FOLDER, { recursive: true, mode: 0o755 });
-  // Data in the link's place comes from a backup. `mv` keeps its owner, on another file system, too.
+  // Data in place of the link comes from a backup. `mv` keeps its owner, even across file systems.
   if (hasData) execFileSync('mv', [wanted, target]);
   else rmSync(wanted, { recursive: true, force: true });
   symlinkSync(target, wanted);
@@ -116,7 +116,7 @@ function programsVersion(native: string): string {
   return manifest.version;
 }
 
-/** Whether any user may enter the folder and every folder above it. */
+/** Whether any user may enter the folder and all its parents. */
 function isReachable(folder: string): boolean {
   for (let path = realpathSync(folder); ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;

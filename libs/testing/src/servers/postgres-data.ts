@@ -3,13 +3,13 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Without it, a folder is no data folder to Postgres, nor to us. */
+/** A folder without it is not a data folder, neither to Postgres nor to us. */
 export const VERSION_FILE = 'PG_VERSION';
 const LOCK_FILE = 'postmaster.pid';
 
 const run = promisify(execFile);
 
-/** Copies everything with its owner, and the file that makes it a data folder last, when the rest is on the disk. */
+/** Copies everything with its owner. The file that makes it a data folder comes last, when the rest is on the disk. */
 export async function copyDataFolder(from: string, to: string): Promise<void> {
   rmSync(join(to, VERSION_FILE), { force: true });
   for (const name of readdirSync(to)) rmSync(join(to, name), { recursive: true, force: true });

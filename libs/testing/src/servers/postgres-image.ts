@@ -11,8 +11,8 @@ type InitialiseFolder = (dataFolder: string) => Promise<void>;
 const images = new Map<string, Promise<string>>();
 
 /**
- * Fills an empty data folder with a copy of the run's image, which the first server of the run makes. initdb takes about two
- * seconds of processor time, a copy 0.1.
+ * Fills an empty data folder with a copy of the run's image, which the run's first server creates. initdb takes about
+ * two seconds of CPU time, a copy 0.1.
  */
 export async function copyImage(
   runFolder: string,
@@ -25,7 +25,7 @@ export async function copyImage(
   await promisify(execFile)('cp', ['-Rp', `${await image}/.`, dataFolder]);
 }
 
-/** Workers of a run may make it at once; the first to finish publishes its own. */
+/** Workers of a run may create it at the same time; the first to finish publishes its own. */
 async function makeImage(path: string, initialise: InitialiseFolder): Promise<string> {
   if (existsSync(join(path, VERSION_FILE))) return path;
   const { dataFolder } = preparePostgresHome(`${path}.${randomUUID()}`);

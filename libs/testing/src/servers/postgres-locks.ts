@@ -3,10 +3,10 @@ import { waitUntil } from '../processes/wait-until.js';
 import { withClient } from './postgres.js';
 
 /**
- * Keeps other sessions from what the lock is on until the work is done, so that a test meets them in that place for sure.
+ * Locks other sessions out until the work is done, so that a test is sure to catch them at that point.
  * @param url of the database
- * @param lock a statement that takes it, and holds it until its transaction ends
- * @param work is given the session that holds the lock; what it has done there is committed at its end, unless it throws
+ * @param lock a statement that takes the lock, which is held until its transaction ends
+ * @param work receives the session that holds the lock; its changes are committed at the end, unless it throws
  */
 export async function whileLocked<T>(
   url: string,

@@ -18,22 +18,22 @@ import { maintainSessionNiceness } from './session-niceness.js';
 const SUPERUSER = 'postgres';
 
 export interface PostgresOptions {
-  /** Made and initialised when missing; data found in it is kept. */
+  /** Created and initialised if missing; existing data is kept. */
   dataFolder: string;
   logFile: string;
-  /** 0 or absent: a free one. */
+  /** 0 or absent: a free port. */
   port?: number;
-  /** Whether committed data survives a crash of the machine. Off is faster, for tests. Default true. */
+  /** Whether committed data survives a machine crash. False is faster, for tests. Default true. */
   durable?: boolean;
-  /** What everybody has to log in with, the superuser with this one; without it, whoever connects is trusted. */
+  /** Password of the superuser; everybody must then authenticate. Without it, every connection is trusted. */
   password?: string;
-  /** Private memory that each process of the server may have, in bytes, where the system can bound it. */
+  /** Limit on the private memory of each process of the server, in bytes, if the system supports it. */
   backendMemoryBytes?: number;
-  /** How far its processes stand back behind others, 0 to 19. Default 0. */
+  /** CPU niceness of its processes, 0 to 19. Default 0. */
   niceness?: number;
   /** How long it may make no progress before it answers, in milliseconds; see `untilReady`. */
   patienceMs?: number;
-  /** Further server settings, e.g. `{ max_connections: '50' }`. */
+  /** Additional server settings, e.g. `{ max_connections: '50' }`. */
   settings?: Record<string, string>;
 }
 
@@ -42,14 +42,14 @@ export class PostgresServer {
   private constructor(
     private readonly options: PostgresOptions,
     private readonly home: PostgresHome,
-    /** Stays the same over a restart. */
+    /** Unchanged by a restart. */
     readonly port: number,
     private process: ManagedProcess,
   ) {}
 
   /**
-   * Starts the server and waits until it answers. A server that an earlier run left on the same data is ended first.
-   * @throws Error with the end of the server's log when it does not come up
+   * Starts the server and waits until it answers, after ending a server that an earlier run left on the same data.
+   * @throws Error with the end of the server's log if it does not start
    */
   static async start(options: PostgresOptions): Promise<PostgresServer> {
     const home = preparePostgresHome(options.dataFolder);
@@ -70,7 +70,7 @@ export class PostgresServer {
     return this.process.isRunning;
   }
 
-  /** Resolves when the current server process has ended, for whatever reason. */
+  /** Resolves when the current server process has exited for any reason. */
   get exited(): Promise<unknown> {
     return this.process.exited;
   }
@@ -79,17 +79,17 @@ export class PostgresServer {
     return urlOf(this.options, this.port, database);
   }
 
-  /** Ends every session and shuts down in order. */
+  /** Ends all sessions and shuts down cleanly. */
   async stop(): Promise<void> {
     await this.process.stop('SIGINT', 20_000);
   }
 
-  /** kill -9 of the server; its data stays. */
+  /** Kills the server with SIGKILL; its data stays. */
   async kill(): Promise<void> {
     await this.process.kill();
   }
 
-  /** Starts it again on the same port and data, after stopping it where it still runs. */
+  /** Starts it again on the same port and data, after stopping it if it still runs. */
   async restart(): Promise<void> {
     if (this.isRunning) await this.stop();
     await endStaleServer(this.home.dataFolder);
@@ -97,8 +97,8 @@ export class PostgresServer {
   }
 
   /**
-   * Copies the data of a server that does not run, with all its databases and roles. A copy that was interrupted is no data
-   * folder yet, and is begun again by the next call.
+   * Copies the data of a stopped server, with all its databases and roles. An interrupted copy is not a data folder
+   * yet, and the next call starts it over.
    */
   static async copyData(from: string, to: string): Promise<void> {
     const [source, target] = [preparePostgresHome(from).dataFolder, preparePostgresHome(to).dataFolder];
@@ -106,12 +106,12 @@ export class PostgresServer {
     await copyDataFolder(source, target);
   }
 
-  /** Whether there is a server's data in the folder. */
+  /** Whether the folder contains a server's data. */
   static hasData(dataFolder: string): boolean {
     return existsSync(join(dataFolder, VERSION_FILE));
   }
 
-  /** Makes the database when it is missing. */
+  /** Creates the database if it is missing. */
   async ensureDatabase(name: string): Promise<void> {
     await withClient(this.url(), async (client) => {
       const found = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -120,7 +120,7 @@ export class PostgresServer {
   }
 }
 
-/** Runs `work` with a connection of its own. */
+/** Runs `work` with a new connection. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -156,7 +156,7 @@ async function launch(options: PostgresOptions, home: PostgresHome, port: number
     try {
       return await launchOnce(options, home, port);
     } catch (error) {
-      // Sessions of a killed server end by themselves within moments; only then may a new server take the data over.
+      // Sessions of a killed server end by themselves within moments; only then may a new server use the data.
       const dataStillInUse =
         error instanceof NotReadyError && /pre-existing shared memory block/.test(error.message);
       if (!dataStillInUse || attempt === 50) throw error;
@@ -225,8 +225,9 @@ function urlOf({ password }: PostgresOptions, port: number, database: string): s
 }
 
 /**
- * Ends the server that the data folder's lock file names, if it is one. A lock whose id belongs to something else by
- * now is removed; sessions of a killed server that still write are noticed by their shared memory, not by the lock.
+ * Ends the server that the data folder's lock file names, if there is one. Removes a lock whose process id belongs to
+ * another program by now; sessions of a killed server that still write are detected by their shared memory, not by the
+ * lock.
  */
 async function endStaleServer(dataFolder: string): Promise<void> {
   const lock = join(dataFolder, 'postmaster.pid');

@@ -8,9 +8,9 @@ const PROGRAMS = ['redis-server', 'valkey-server'];
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/usr/sbin', '/snap/bin'];
 
 /**
- * The path of a redis-server or valkey-server; installs one by the system's package manager when there is none.
+ * The path of a redis-server or valkey-server; installs one with the system's package manager if there is none.
  * @param onInstall called before an installation begins, with the command
- * @throws Error with one sentence that names the way out
+ * @throws Error with one sentence that names the solution
  */
 export async function ensureRedisBinary(onInstall?: (command: string) => void): Promise<string> {
   const found = findRedisBinary();
@@ -33,7 +33,7 @@ const MANUAL_WAY =
     ? 'install it with `brew install redis` and try again.'
     : 'install it with `sudo apt-get install redis-server` (or valkey, or your system’s package) and try again.';
 
-/** The path of the first redis-server or valkey-server there is, or null. */
+/** The path of the first installed redis-server or valkey-server, or null. */
 export function findRedisBinary(path = process.env.PATH ?? ''): string | null {
   const folders = [...path.split(delimiter).filter(Boolean), ...USUAL_FOLDERS];
   for (const program of PROGRAMS) {
@@ -71,7 +71,7 @@ function chooseInstaller(): Installer | null {
 }
 
 async function installByApt(): Promise<void> {
-  // RUNLEVEL=1 keeps the package from starting a server of its own on port 6379.
+  // RUNLEVEL=1 keeps the package from starting a server on port 6379.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   const args = ['install', '-y', '-q', '--no-install-recommends', 'redis-server'];
   try {

@@ -8,16 +8,16 @@ import { untilReady } from '../processes/until-ready.js';
 import { ensureRedisBinary } from './redis-binary.js';
 
 export interface RedisOptions {
-  /** Made when missing; data found in it is kept. */
+  /** Created if missing; existing data is kept. */
   dataFolder: string;
   logFile: string;
-  /** 0 or absent: a free one. */
+  /** 0 or absent: a free port. */
   port?: number;
   /** Whether writes go to an append-only file, so that they survive a restart. Default true. */
   durable?: boolean;
   /** How long it may make no progress before it answers, in milliseconds; see `untilReady`. */
   patienceMs?: number;
-  /** Called when a redis-server has to be installed first, with the command. */
+  /** Called with the command if a redis-server must be installed first. */
   onInstall?: (command: string) => void;
 }
 
@@ -26,14 +26,14 @@ export class RedisServer {
   private constructor(
     private readonly options: RedisOptions,
     private readonly binary: string,
-    /** Stays the same over a restart. */
+    /** Unchanged by a restart. */
     readonly port: number,
     private process: ManagedProcess,
   ) {}
 
   /**
-   * Starts the server and waits until it answers. A server that an earlier run left on the same data is ended first.
-   * @throws Error when there is no redis-server, or with the end of its log when it does not come up
+   * Starts the server and waits until it answers, after ending a server that an earlier run left on the same data.
+   * @throws Error if there is no redis-server, or with the end of its log if it does not start
    */
   static async start(options: RedisOptions): Promise<RedisServer> {
     const binary = await ensureRedisBinary(options.onInstall);
@@ -51,7 +51,7 @@ export class RedisServer {
     return this.process.isRunning;
   }
 
-  /** Resolves when the current server process has ended, for whatever reason. */
+  /** Resolves when the current server process has exited for any reason. */
   get exited(): Promise<unknown> {
     return this.process.exited;
   }
@@ -60,17 +60,17 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}/0`;
   }
 
-  /** Saves and shuts down in order. */
+  /** Saves and shuts down cleanly. */
   async stop(): Promise<void> {
     await this.process.stop('SIGTERM', 20_000);
   }
 
-  /** kill -9 of the server; what it has written stays. */
+  /** Kills the server with SIGKILL; what it has written stays. */
   async kill(): Promise<void> {
     await this.process.kill();
   }
 
-  /** Starts it again on the same port and data, after stopping it where it still runs. */
+  /** Starts it again on the same port and data, after stopping it if it still runs. */
   async restart(): Promise<void> {
     if (this.isRunning) await this.stop();
     this.process = await launch(this.options, this.binary, this.port);
@@ -87,7 +87,8 @@ async function launch(options: RedisOptions, binary: string, port: number): Prom
     appendonly: options.durable === false ? 'no' : 'yes',
     appendfsync: 'everysec',
     save: '',
-    // The default of ten background runs a second takes 0.2 % of a core for nothing. A blocked command may end this much later.
+    // The default of ten background runs per second uses 0.2 % of a core for nothing. In return, a blocked command may
+    // end this much later.
     hz: '2',
   };
   const server = await ManagedProcess.spawn({
@@ -111,7 +112,7 @@ async function untilAnswering(server: ManagedProcess, port: number, patienceMs?:
   }
 }
 
-/** While it reads its append-only file it answers LOADING. */
+/** It answers LOADING while it reads its append-only file. */
 async function isAnswering(client: Redis): Promise<boolean> {
   if (client.status !== 'ready') return false;
   return client.ping().then(

@@ -6,10 +6,10 @@ import { waitUntil } from '../processes/wait-until.js';
 import { PostgresServer, withClient } from './postgres.js';
 
 const NICENESS = 7;
-/** The tests may stand back themselves, and nobody can stand back further than this. */
+/** The tests may have a niceness themselves, and this is the maximum. */
 const SESSION_NICENESS = Math.min(getPriority() + NICENESS, constants.priority.PRIORITY_LOW);
 
-describe('a server that stands back behind others', () => {
+describe('a server with a lower CPU priority', () => {
   let folder: string;
   let server: PostgresServer;
 
@@ -28,7 +28,7 @@ describe('a server that stands back behind others', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('does so with each of its sessions, whatever the system shares the processor by, after a restart too', async () => {
+  it('has it in each of its sessions, whatever the system shares the CPU by, even after a restart', async () => {
     await expectNiceSession();
     await server.restart();
     await expectNiceSession();
@@ -46,7 +46,7 @@ describe('a server that stands back behind others', () => {
   }
 });
 
-/** Null where the system does not share by session. */
+/** Null if the system does not share by session. */
 function nicenessOfSession(pid: number): number | null {
   const [isEnabled, session] = [
     readIfThere('/proc/sys/kernel/sched_autogroup_enabled'),

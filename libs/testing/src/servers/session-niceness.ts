@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Statements that end sooner take nothing from anybody. */
+/** Shorter statements take nothing from others. */
 const LOOK_MS = 1_000;
 const ENABLED_FILE = '/proc/sys/kernel/sched_autogroup_enabled';
 
 /**
- * Keeps the sessions of a server behind others on the processor, where Linux shares it by session (`autogroup`): each has the
- * same share then, `nice` counts among the processes of one session only, and Postgres makes a session of every backend.
- * Resolves when the signal says so; at once where the system shares by process.
+ * Keeps a server's sessions at a lower CPU priority where Linux shares the CPU by session (`autogroup`): there, every
+ * session gets an equal share, `nice` counts only among the processes of one session, and Postgres creates a session
+ * per backend. Resolves when the signal aborts; at once if the system shares by process.
  * See https://man7.org/linux/man-pages/man7/sched.7.html (the autogroup feature)
- * @param parentPid whose children are those sessions
+ * @param parentPid the parent of those sessions
  * @param niceness 0 to 19
  */
 export async function maintainSessionNiceness(
@@ -26,7 +26,7 @@ export async function maintainSessionNiceness(
     const isDone = await Promise.all(
       sessions.map(async (pid) => done.has(pid) || setNiceness(pid, niceness)),
     );
-    // Without those that have ended: their numbers are given to others.
+    // Forgets ended sessions, since their ids are reused.
     done = new Set(sessions.filter((_, index) => isDone[index]));
     await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
   }
@@ -37,7 +37,10 @@ async function sharesBySession(): Promise<boolean> {
   return enabled.trim() === '1';
 }
 
-/** None of a process that has ended. At once: what is no disk is read sooner than a thread is woken, and this is done all the time. */
+/**
+ * Empty for a process that has ended. Synchronous: this runs all the time, and reading /proc is faster than waking a
+ * thread.
+ */
 function childrenOf(pid: number): string[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -47,7 +50,7 @@ function childrenOf(pid: number): string[] {
   }
 }
 
-/** Whether it is done: whoever is not root may do it ten times a second only. */
+/** @returns whether it succeeded; users other than root may set it only ten times a second */
 async function setNiceness(pid: string, niceness: number): Promise<boolean> {
   if (!(await leadsSession(pid))) return false;
   return writeFile(`/proc/${pid}/autogroup`, String(niceness)).then(
@@ -56,10 +59,10 @@ async function setNiceness(pid: string, niceness: number): Promise<boolean> {
   );
 }
 
-/** Not yet for a moment after it was forked: what is set then is its parent's session. */
+/** False for a moment after a fork: setting it then would affect the parent's session. */
 async function leadsSession(pid: string): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // Behind the name, which may hold anything: state, parent, group, session.
+  // After the name, which may contain anything: state, parent, group, session.
   const [, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return session === pid;
 }

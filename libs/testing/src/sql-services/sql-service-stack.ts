@@ -6,15 +6,15 @@ import { whileLocked } from '../servers/postgres-locks.js';
 import { withClient } from '../servers/postgres.js';
 import { join } from 'node:path';
 
-/** As `npm start` bounds it. */
+/** The limit of `npm start`. */
 const BACKEND_MEMORY_BYTES = 256 * 1024 * 1024;
 const WAREHOUSE_DATABASE = 'warehouse';
 
-/** The role by which a service reads the warehouse's catalog. */
+/** The role with which a service reads the warehouse's catalog. */
 export const CATALOG_LOGIN = { role: 'tessera_catalog', password: 'catalog' };
 export const LOGIN_SECRET = 'a secret of these tests';
 
-/** A tenant with a table `things` of its own: rows (1, 'one of <tenant>') … (3, …). */
+/** A tenant with its own table `things`: rows (1, 'one of <tenant>') … (3, …). */
 export interface TestTenant {
   tenantId: string;
   namespace: string;
@@ -23,9 +23,9 @@ export interface TestTenant {
 
 export interface JsonCall {
   method?: string;
-  /** An empty one is left out. */
+  /** Empty values are omitted. */
   headers?: Record<string, string>;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -45,7 +45,7 @@ export interface SqlServers {
   port: number;
 }
 
-/** What a service of SQL runs on: a registry, a warehouse that nobody has prepared yet, a Redis and a folder. */
+/** The servers of an SQL service: a registry, an unprepared warehouse, a Redis and a folder. */
 export async function startSqlServers(folderName: string): Promise<SqlServers> {
   const servers = {
     registry: await createTestPostgres(),
@@ -62,11 +62,14 @@ export async function startSqlServers(folderName: string): Promise<SqlServers> {
 }
 
 export interface SqlStackOptions {
-  /** Whether the service is a process of its own, to be killed or for its log. By default it runs inside this one. */
+  /**
+   * Runs the service as a separate process, which can be killed and whose log can be read. By default it runs inside
+   * this process.
+   */
   asProcess?: boolean;
 }
 
-/** What the stacks of the SQL services have in common. */
+/** The common base of the stacks of the SQL services. */
 export abstract class SqlServiceStack<Body> {
   readonly registry: SqlServers['registry'];
   readonly warehouse: SqlServers['warehouse'];
@@ -121,7 +124,7 @@ export abstract class SqlServiceStack<Body> {
     return whileLocked(this.tenantUrl, 'lock table things in access exclusive mode', work);
   }
 
-  /** The service, to be killed or for its log. */
+  /** The service's process, to kill it or to read its log. */
   get process(): AppProcess {
     if (!(this.app instanceof AppProcess)) throw new Error('Start the stack with `asProcess`.');
     return this.app;
@@ -131,12 +134,12 @@ export abstract class SqlServiceStack<Body> {
     return `http://127.0.0.1:${this.port}/v1`;
   }
 
-  /** Of a superuser. */
+  /** A superuser's URL. */
   get warehouseUrl(): string {
     return this.warehouse.url(WAREHOUSE_DATABASE);
   }
 
-  /** Sends JSON as the demo tenant, unless the headers say otherwise. */
+  /** Sends JSON as the demo tenant, unless the headers override it. */
   async call(
     path: string,
     { method, headers = {}, body, signal }: JsonCall = {},
@@ -165,7 +168,7 @@ export abstract class SqlServiceStack<Body> {
     return { authorization: `Bearer ${apiKey}`, 'x-tenant-id': tenantId };
   }
 
-  /** In the registry. */
+  /** Runs a statement in the registry. */
   async sql<T>(statement: string, parameters: unknown[] = []): Promise<T[]> {
     return withClient(this.registry.url(), async (client) => {
       const { rows } = await client.query(statement, parameters);
@@ -173,7 +176,7 @@ export abstract class SqlServiceStack<Body> {
     });
   }
 
-  /** Statements that the warehouse runs at the moment and that contain the text. */
+  /** Number of statements that currently run in the warehouse and contain the text. */
   async runningInWarehouse(part: string): Promise<number> {
     return withClient(this.warehouseUrl, async (client) => {
       const { rowCount } = await client.query(
@@ -184,7 +187,7 @@ export abstract class SqlServiceStack<Body> {
     });
   }
 
-  /** Settings that every service of SQL needs here. */
+  /** Settings that every SQL service needs here. */
   protected get commonSettings(): Record<string, string> {
     const catalog = new URL(this.warehouseUrl);
     catalog.username = CATALOG_LOGIN.role;

@@ -4,17 +4,17 @@ import { generate } from 'selfsigned';
 
 const KEYS = { keyType: 'ec', algorithm: 'sha256' } as const;
 
-/** A private key and the certificate for it, in PEM format. */
+/** A private key and its certificate, in PEM format. */
 export interface KeyAndCertificate {
   key: string;
   cert: string;
 }
 
-/** A certificate authority that a test makes and trusts, or does not. */
+/** A certificate authority created by a test, which may trust it or not. */
 export class TestCa {
   private constructor(
     private readonly own: KeyAndCertificate,
-    /** Of its certificate. */
+    /** File of its certificate. */
     readonly file: string,
   ) {}
 

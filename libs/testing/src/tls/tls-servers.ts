@@ -10,7 +10,10 @@ import { type PostgresServer, withClient } from '../servers/postgres.js';
 import type { RedisServer } from '../servers/redis.js';
 import type { KeyAndCertificate } from './test-ca.js';
 
-/** Has a running server refuse every connection without TLS from now on. It asks for passwords: start it with one. */
+/**
+ * Makes a running server reject every connection without TLS from now on. Start it with a password, since it requires
+ * passwords then.
+ */
 export async function demandTls(server: PostgresServer, { key, cert }: KeyAndCertificate): Promise<void> {
   await withClient(server.url(), async (client) => {
     const { rows } = await client.query<{ folder: string }>(
@@ -36,7 +39,7 @@ export async function demandTls(server: PostgresServer, { key, cert }: KeyAndCer
   });
 }
 
-/** The same for a Redis. @returns the port of TLS; the other one is closed */
+/** The same for Redis. @returns the TLS port; the other one is closed */
 export async function demandTlsOfRedis(
   server: RedisServer,
   files: { key: string; cert: string },
@@ -55,7 +58,7 @@ export async function demandTlsOfRedis(
   return port;
 }
 
-/** TLS before a server on this machine that has none. */
+/** TLS in front of a server on this machine that has none. */
 export class TlsFront {
   private readonly sockets = new Set<Socket>();
 

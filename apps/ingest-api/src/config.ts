@@ -108,7 +108,7 @@ function parseRetrySeconds(raw: string): number[] {
   return entries.map((entry) => {
     const seconds = /^\d{1,6}$/.test(entry) ? Number(entry) : 0;
     if (seconds < 1 || seconds > 604_800)
-      throw new SettingProblem(`"${entry}" is no whole number from 1 to 604800`);
+      throw new SettingProblem(`"${entry}" is not a whole number from 1 to 604800`);
     return seconds;
   });
 }

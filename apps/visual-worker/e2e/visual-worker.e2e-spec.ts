@@ -181,7 +181,7 @@ describe('a web page', () => {
 
     expect(task).toMatchObject({ status: 'success', pipeline: 'visual_pipeline' });
     const shown = task.logs.find(({ step }) => step === 'render');
-    expect(shown?.message).toMatch(/shown in a browser: 1 pictures/);
+    expect(shown?.message).toMatch(/in a browser: 1 screenshots/);
     const [source] = await stack.seen('When does the last ferry return?', documentId);
     expect(source?.content).toContain('at midnight');
     const { images, tiles } = await stack.holdings(documentId);

@@ -55,12 +55,12 @@ function entriesOf(raw: string): string[] {
 
 function rangeOf(entry: string): IpRange {
   const range = parseRange(entry);
-  if (!range) throw new SettingProblem(`"${entry}" is no network, such as 10.1.0.0/16`);
+  if (!range) throw new SettingProblem(`"${entry}" is not a network such as 10.1.0.0/16`);
   return range;
 }
 
 function portOf(entry: string): number {
   const port = /^\d{1,5}$/.test(entry) ? Number(entry) : 0;
-  if (port < 1 || port > 65_535) throw new SettingProblem(`"${entry}" is no port from 1 to 65535`);
+  if (port < 1 || port > 65_535) throw new SettingProblem(`"${entry}" is not a port from 1 to 65535`);
   return port;
 }

@@ -52,7 +52,7 @@ function contentOf(document: Document.Parsed): unknown {
     return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    throw new ProfileError([`line 1: an alias stands for nothing, or for too much (${error.message})`]);
+    throw new ProfileError([`line 1: an alias is undefined or expands too far (${error.message})`]);
   }
 }
 

@@ -59,7 +59,7 @@ class Keywords {
   @ArrayMaxSize(MAX_KEYWORDS)
   @IsString({ each: true })
   @Length(1, MAX_KEYWORD_LENGTH, { each: true })
-  @Matches(/[\p{L}\p{N}]/u, { each: true, message: 'each keyword must hold a letter or a digit' })
+  @Matches(/[\p{L}\p{N}]/u, { each: true, message: 'each keyword must contain a letter or a digit' })
   keywords: string[];
 }
 
@@ -81,14 +81,14 @@ class RouterEntry extends Keywords {
 export class ProfileFile {
   @IsString()
   @Matches(/^[\w-]{1,64}$/, { message: 'name must be 1 to 64 letters, digits, "_" or "-"' })
-  @NotEquals('core', { message: 'name must not be "core", the profile that is there without a file' })
+  @NotEquals('core', { message: 'name must not be "core", the built-in profile' })
   name: string;
 
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_COLLECTIONS)
   @ArrayUnique((entry: CollectionEntry | null) => entry?.name, {
-    message: 'collections must not name one twice',
+    message: 'collections must not contain a name twice',
   })
   @ValidateNested({ each: true })
   @Type(() => CollectionEntry)

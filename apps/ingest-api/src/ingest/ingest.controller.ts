@@ -145,7 +145,7 @@ export class IngestController {
       description: `No file, an unsupported file (${FILE_CODES}), or an invalid form`,
       detail: {
         code: 'pdf_too_many_pages',
-        reason: 'The PDF has 2104 pages; at most 2000 are taken.',
+        reason: 'The PDF has 2104 pages; at most 2000 are accepted.',
         suggestion: 'Split it into parts.',
         limit: 2000,
         actual: 2104,

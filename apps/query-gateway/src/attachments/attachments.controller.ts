@@ -51,7 +51,7 @@ export class AttachmentsController {
       description: 'No file, an unreadable file, or an invalid form',
       detail: {
         code: 'file_too_large',
-        reason: 'The file has 104857601 bytes; at most 104857600 are taken.',
+        reason: 'The file has 104857601 bytes; at most 104857600 are accepted.',
         suggestion: 'Split it into smaller files.',
         limit: 104_857_600,
         actual: 104_857_601,

@@ -58,7 +58,7 @@ export class HandedPieces {
       }
     } catch (error) {
       if (!(error instanceof UnreadableDocumentError)) throw error;
-      this.logger.warn({ msg: 'a figure cannot be shown', key: handover.objectKey, err: error });
+      this.logger.warn({ msg: 'could not render a figure', key: handover.objectKey, err: error });
     }
     return null;
   }
@@ -97,7 +97,7 @@ function noteLeftOut(
   context.note({
     level: 'warning',
     step: 'render',
-    message: `the tables of page ${pageNumber} are left out: ${failure}`,
+    message: `skipped the tables of page ${pageNumber}: ${failure}`,
     details: { pages: [pageNumber] },
   });
 }

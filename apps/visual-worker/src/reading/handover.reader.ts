@@ -188,8 +188,8 @@ function noteShown(
     level: 'info',
     step: 'render',
     message:
-      `${found} figures and tables shown` +
-      (missing > 0 ? `; ${missing} left out, of which nothing is told and on which nothing can be read` : ''),
+      `rendered ${found} figures and tables` +
+      (missing > 0 ? `; skipped ${missing} without readable text and description` : ''),
     details: { current: found, total: handed },
   });
 }

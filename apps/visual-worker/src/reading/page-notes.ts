@@ -55,7 +55,7 @@ export class PageNotes {
       context.note({
         level: 'info',
         step: 'ocr',
-        message: `${counted(this.turned.length, 'page')} turned upright`,
+        message: `${counted(this.turned.length, 'page')} rotated upright`,
         details: { pages: this.turned.slice(0, MAX_NAMED) },
       });
     if (this.failed.length > 0)

@@ -121,8 +121,8 @@ export class ScanReader implements ContentReader {
 function noReadableContent(): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'no_text',
-    'Nothing is written on any page, and nothing else is to be seen.',
-    'Scan it with more contrast, at 200 pixels an inch or more, and upload that.',
+    'No readable content was found on any page.',
+    'Scan it again with more contrast, at 200 dpi or more, and upload the new scan.',
   );
 }
 

@@ -37,4 +37,4 @@ export class VisualReader implements ContentReader {
 }
 
 const UNSEEN =
-  'it is not shown as pages: its text and its tables are indexed as they stand in its source; pictures are left out';
+  'this format is not rendered as pages: text and tables are indexed from the source, without images';

@@ -100,7 +100,7 @@ function note(
     context.note({
       level: 'info',
       step: 'render',
-      message: `the page was shown in a browser: ${pictures.length} pictures, ${tileCount} tiles; of what it asked for, ${requests.fetched} were fetched and ${requests.failed} were not`,
+      message: `rendered the page in a browser: ${pictures.length} screenshots, ${tileCount} tiles; ${requests.fetched} of its requests succeeded, ${requests.failed} failed`,
       details: { pictures: pictures.length, tiles: tileCount, ...requests },
     });
   if (missing !== null) context.note({ level: 'warning', step: 'render', message: `missing: ${missing}` });

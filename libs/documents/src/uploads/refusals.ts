@@ -17,13 +17,13 @@ export function fileEmpty(): ServiceError {
 
 /** Both in bytes. */
 export function fileTooLarge(limit: number, actual: number): ServiceError {
-  const reason = `The file has ${actual} bytes; at most ${limit} are taken.`;
+  const reason = `The file has ${actual} bytes; at most ${limit} are accepted.`;
   const suggestion = 'Split it into smaller files.';
   return new ServiceError('file_too_large', reason, { limit, actual }, { suggestion });
 }
 
 export function tooManyPages(limit: number, actual: number): ServiceError {
-  const reason = `The PDF has ${actual} pages; at most ${limit} are taken.`;
+  const reason = `The PDF has ${actual} pages; at most ${limit} are accepted.`;
   return new ServiceError(
     'pdf_too_many_pages',
     reason,

@@ -50,7 +50,7 @@ export async function markupOf(
 ): Promise<ShownMarkup | null> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
   // Scripts may navigate to a `blob:` URL without a request.
-  if (!/^https?:/.test(frameTree.frame.url)) throw new BrowserFailedError('they leave the page');
+  if (!/^https?:/.test(frameTree.frame.url)) throw new BrowserFailedError('they navigate away from the page');
   const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
     worldName: 'tessera',

@@ -193,7 +193,7 @@ describeWithChromium('a page in a browser', () => {
 
     const places = placesIn(capture);
     expect([places('first').length, places('last').length]).toEqual([1, 0]);
-    expect(capture.missing).toMatch(/places of what is behind the first/);
+    expect(capture.missing).toMatch(/positions after the first/);
   });
 
   it.each([
@@ -277,7 +277,7 @@ describeWithChromium('a page in a browser', () => {
 
     expect(capture.html).toContain('Stays here');
     expect(capture.html).not.toContain('Gone away');
-    expect(capture.missing).toMatch(/because they leave the page/);
+    expect(capture.missing).toMatch(/because they navigate away from the page/);
   });
 
   it.each([
@@ -305,7 +305,7 @@ describeWithChromium('a page in a browser', () => {
     const capture = await read('<p>Already here</p><img src="/dripping.js">', { pageTimeoutMs: 20_000 });
 
     expect(capture.html).toContain('Already here');
-    expect(capture.missing).toMatch(/had not loaded/);
+    expect(capture.missing).toMatch(/did not load/);
   });
 
   it('gets no more than its limit of fetched content', async () => {

@@ -139,10 +139,10 @@ export class WebPageReader {
     );
     const markup = await browser.unlessEnded(markupOf(cdp, pictures), signal);
     const missing = [
-      ...(hasLoaded ? [] : ['what had not loaded in time']),
-      ...(markup === null ? ['what its scripts add: its markup is too large'] : []),
-      ...(isCut ? [`pictures of what is below the first ${most} of them`] : []),
-      ...(markup?.isPartlyPlaced ? ['places of what is behind the first elements: it has too many'] : []),
+      ...(hasLoaded ? [] : ['content that did not load in time']),
+      ...(markup === null ? ['content added by scripts: the markup is too large'] : []),
+      ...(isCut ? [`screenshots below the first ${most}`] : []),
+      ...(markup?.isPartlyPlaced ? ['positions after the first elements: the page has too many'] : []),
     ];
     const { fetched, failed } = requests;
     return {

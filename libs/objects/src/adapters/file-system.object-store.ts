@@ -228,7 +228,7 @@ function checkRange({ first, last }: ByteRange, { key, sizeBytes }: ObjectMetada
   const isWithin =
     Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last < sizeBytes;
   if (!isWithin || first > last)
-    throw new RangeError(`"${key}" has ${sizeBytes} bytes, and not those from ${first} to ${last}.`);
+    throw new RangeError(`"${key}" has ${sizeBytes} bytes and does not contain the range ${first}-${last}.`);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -29,7 +29,7 @@ export function drawBox(
   const width = Math.max(1, Math.round((right - left) * scale));
   const height = Math.max(1, Math.round((bottom - top) * scale));
   const bitmap = api.FPDFBitmap_CreateEx(width, height, FOUR_CHANNELS, 0, 0);
-  if (bitmap === 0) throw new RangeError('PDFium makes no bitmap of this size.');
+  if (bitmap === 0) throw new RangeError('PDFium cannot create a bitmap of this size.');
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     pdfium.writeFloats(scratch, [scale, 0, 0, scale, -left * scale, -top * scale]);

@@ -267,7 +267,7 @@ async function readEngine(): Promise<ArrayBuffer> {
 function brokeOff(): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'pdf_unreadable',
-    'The PDF breaks the engine that reads it.',
+    'The PDF crashes the PDF engine.',
     'Open it in a PDF reader, save or print it as a new PDF, and upload that file.',
   );
 }
@@ -275,7 +275,7 @@ function brokeOff(): UnreadableDocumentError {
 function outOfMemory(): UnreadableDocumentError {
   return new UnreadableDocumentError(
     'parse_out_of_memory',
-    'Reading the PDF needs more memory than it may have.',
-    'Save it anew, or split it into smaller documents, and upload those.',
+    'Reading the PDF exceeds the memory limit.',
+    'Save it as a new PDF, or split it into smaller documents, and upload those.',
   );
 }

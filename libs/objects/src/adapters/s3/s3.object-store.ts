@@ -82,7 +82,7 @@ export class S3ObjectStore implements ObjectStore {
       signal?.throwIfAborted();
       throw explainFailure(error, key);
     });
-    if (!(found.Body instanceof Readable)) throw new ObjectStoreUnavailableError('an answer without a body');
+    if (!(found.Body instanceof Readable)) throw new ObjectStoreUnavailableError('a response without a body');
     const body = ownBody(found.Body, { timeoutMs: this.options.timeoutMs, signal });
     const sizeBytes = range ? sizeWithin(range, found.ContentRange) : found.ContentLength;
     if (sizeBytes !== null)

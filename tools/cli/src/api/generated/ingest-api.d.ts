@@ -996,7 +996,7 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "pdf_too_many_pages",
-                     *         "reason": "The PDF has 2104 pages; at most 2000 are taken.",
+                     *         "reason": "The PDF has 2104 pages; at most 2000 are accepted.",
                      *         "suggestion": "Split it into parts.",
                      *         "limit": 2000,
                      *         "actual": 2104

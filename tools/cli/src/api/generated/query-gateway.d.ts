@@ -3376,7 +3376,7 @@ export interface operations {
                      * @example {
                      *       "detail": {
                      *         "code": "file_too_large",
-                     *         "reason": "The file has 104857601 bytes; at most 104857600 are taken.",
+                     *         "reason": "The file has 104857601 bytes; at most 104857600 are accepted.",
                      *         "suggestion": "Split it into smaller files.",
                      *         "limit": 104857600,
                      *         "actual": 104857601

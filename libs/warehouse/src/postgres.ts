@@ -2,11 +2,8 @@
 // the port.
 export {
   createTenantNamespace,
-  ensureRole,
   hasTenantNamespace,
-  inSession,
   isNamespace,
-  loginPassword,
   openPostgresChecker,
   prepareWarehouse,
   runAsOwner,

@@ -16,7 +16,9 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { VERSION_FILE } from './postgres-data.js';
+
+/** Without it, a folder is no data folder to Postgres, nor to us. */
+export const VERSION_FILE = 'PG_VERSION';
 
 /** The user nobody: Postgres refuses to run as root. */
 const UNPRIVILEGED_ID = 65_534;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { preparePostgresHome } from './postgres-binaries.js';
-import { VERSION_FILE } from './postgres-data.js';
+import { preparePostgresHome, VERSION_FILE } from './postgres-binaries.js';
 
 type InitialiseFolder = (dataFolder: string) => Promise<void>;
 

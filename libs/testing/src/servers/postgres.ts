@@ -10,8 +10,7 @@ import { endStaleProcess, pidIn } from '../processes/stale-process.js';
 import { NotReadyError, untilReady } from '../processes/until-ready.js';
 import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bound.js';
 import { requirePasswords } from './postgres-access.js';
-import { type PostgresHome, preparePostgresHome } from './postgres-binaries.js';
-import { copyDataFolder, VERSION_FILE } from './postgres-data.js';
+import { type PostgresHome, preparePostgresHome, VERSION_FILE } from './postgres-binaries.js';
 import { copyImage } from './postgres-image.js';
 import { maintainSessionNiceness } from './session-niceness.js';
 
@@ -54,7 +53,7 @@ export class PostgresServer {
   static async start(options: PostgresOptions): Promise<PostgresServer> {
     const home = preparePostgresHome(options.dataFolder);
     await endStaleServer(home.dataFolder);
-    if (!PostgresServer.hasData(home.dataFolder)) await initialise(home);
+    if (!existsSync(join(home.dataFolder, VERSION_FILE))) await initialise(home);
     const { password } = options;
     if (password !== undefined)
       await requirePasswords(home, { superuser: SUPERUSER, password, env: cleanEnv() });
@@ -94,21 +93,6 @@ export class PostgresServer {
     if (this.isRunning) await this.stop();
     await endStaleServer(this.home.dataFolder);
     this.process = await launch(this.options, this.home, this.port);
-  }
-
-  /**
-   * Copies the data of a stopped server, with all its databases and roles. An interrupted copy is not a data folder
-   * yet, and the next call starts it over.
-   */
-  static async copyData(from: string, to: string): Promise<void> {
-    const [source, target] = [preparePostgresHome(from).dataFolder, preparePostgresHome(to).dataFolder];
-    await endStaleServer(source);
-    await copyDataFolder(source, target);
-  }
-
-  /** Whether the folder contains a server's data. */
-  static hasData(dataFolder: string): boolean {
-    return existsSync(join(dataFolder, VERSION_FILE));
   }
 
   /** Creates the database if it is missing. */

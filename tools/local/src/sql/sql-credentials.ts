@@ -10,7 +10,7 @@ export interface TenantCredential {
 /** Credentials of clients and of the SQL service's parts. */
 export interface SqlCredentials {
   tenants: TenantCredential[];
-  /** Key for all knowledge bases, needed with AUTH_MODE=required. Absent in files of earlier versions. */
+  /** Key for all knowledge bases, needed with AUTH_MODE=required; absent until the first start made it. */
   knowledgeKey?: string;
   /** Secret for HS256 tokens. */
   jwtSecret: string;
@@ -42,13 +42,8 @@ export function newSqlCredentials(): SqlCredentials {
       region: 'us-east-1',
       service: 'execute-api',
     },
-    warehouse: { loginSecret: secret(), loaderSecret: newLoaderSecret(), catalogPassword: secret() },
+    warehouse: { loginSecret: secret(), loaderSecret: secret(), catalogPassword: secret() },
   };
-}
-
-/** Also used to upgrade a stack of an earlier version. */
-export function newLoaderSecret(): string {
-  return secret();
 }
 
 /** Superuser passwords of the two Postgres servers. */

@@ -1,5 +1,5 @@
 import { PostgresServer } from '@tessera/testing';
-import { LAYOUT, type StateFolder } from '../state/state-folder.js';
+import type { StateFolder } from '../state/state-folder.js';
 import { UserError } from '../user-error.js';
 
 const CONTROL_DATABASE = 'tessera';
@@ -28,15 +28,8 @@ export interface DatabasesOptions {
 export class Databases {
   private readonly servers: { control?: PostgresServer; warehouse?: PostgresServer } = {};
 
-  private constructor(private readonly options: DatabasesOptions) {}
-
-  /** Upgrades the data of an earlier version. Starts nothing yet. */
-  static async open(options: DatabasesOptions): Promise<Databases> {
-    const { state, report } = options;
-    if (state.layout === null && !PostgresServer.hasData(state.postgres)) state.layout = LAYOUT;
-    if (state.layout === null) await (await upgrade()).splitServers(state, report);
-    return new Databases(options);
-  }
+  /** Starts nothing yet. */
+  constructor(private readonly options: DatabasesOptions) {}
 
   get controlUrl(): string {
     return this.url('control', CONTROL_DATABASE);
@@ -56,14 +49,6 @@ export class Databases {
     return this.start('warehouse', this.options.state.warehouse, 'warehouse', async (server) =>
       server.ensureDatabase(WAREHOUSE_DATABASE),
     );
-  }
-
-  /** Completes an upgrade once both servers run. */
-  async finishUpgrade(): Promise<void> {
-    const { state, report } = this.options;
-    if (state.layout !== null) return;
-    const { moveTenants } = await upgrade();
-    await moveTenants(state, { controlUrl: this.controlUrl, warehouseUrl: this.warehouseUrl, report });
   }
 
   private async start(
@@ -100,9 +85,6 @@ export class Databases {
     return server.url(database);
   }
 }
-
-/** Loaded only for an upgrade, because it takes sixty megabytes. */
-const upgrade = () => import('../upgrade/split-servers.js');
 
 /** Tenants' statements may use every core; the services and the control database take precedence. */
 const WAREHOUSE_NICENESS = 5;

@@ -113,7 +113,6 @@ export class Stack {
       ...(model ? [this.modelServer(model)] : []),
     ];
     await this.startAll(this.servers);
-    await databases.finishUpgrade();
     const addresses = this.addresses(ports, await this.setUpSql());
     if (model) {
       addresses.services['model-server'] = model.url;
@@ -159,15 +158,13 @@ export class Stack {
   private async openDatabases(): Promise<Databases> {
     const { state, env, report, durable = true } = this.options;
     const control = await this.rememberedPort('databaseUrl');
-    const last = await this.rememberedPort('warehouseAdminUrl');
-    // Earlier versions used a single server for both.
-    const ports = { control, warehouse: last === control ? await freePort() : last };
+    const warehouse = await this.rememberedPort('warehouseAdminUrl');
     const memory = backendMemoryBytes(env);
     if (!CAN_BOUND_MEMORY) report("  This system cannot limit the memory of a tenant's statements.");
     const { patienceMs } = this;
-    this.databases = await Databases.open({
+    this.databases = new Databases({
       state,
-      ports,
+      ports: { control, warehouse },
       backendMemoryBytes: memory,
       durable,
       patienceMs,

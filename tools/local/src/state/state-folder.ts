@@ -11,7 +11,6 @@ import {
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import {
-  newLoaderSecret,
   newSqlCredentials,
   newSuperuserPasswords,
   secret,
@@ -36,9 +35,6 @@ export interface LocalAddresses {
   sql: SqlCredentials;
 }
 
-/** Layout version. 2: the control database and the warehouse have separate servers. */
-export const LAYOUT = 2;
-
 /** The folder with all data of a local stack. */
 export class StateFolder {
   constructor(readonly path: string) {}
@@ -56,7 +52,6 @@ export class StateFolder {
   readonly logs = this.in('logs');
   readonly localFile = this.in('local.json');
   readonly runFile = this.in('run.json');
-  private readonly layoutFile = this.in('layout.json');
   private readonly sqlFile = this.in('sql-credentials.json');
   private readonly superusersFile = this.in('postgres-passwords.json');
   private readonly objectUrlsFile = this.in('object-urls.json');
@@ -97,18 +92,12 @@ export class StateFolder {
   /** Written by the last start; null before the first one. */
   readAddresses(): LocalAddresses | null {
     const file = readJson<LocalFile>(this.localFile);
-    // A file of an earlier version has no credentials.
-    return file?.warehouse ? fromFile(file) : null;
+    return file && fromFile(file);
   }
 
   /** Credentials of the SQL service, created at the first start. */
   sqlCredentials(): SqlCredentials {
-    const known = this.secrets(this.sqlFile, newSqlCredentials);
-    // A file of an earlier version has none.
-    if (known.warehouse.loaderSecret !== undefined) return known;
-    const warehouse = { ...known.warehouse, loaderSecret: newLoaderSecret() };
-    this.writeSqlCredentials({ ...known, warehouse });
-    return { ...known, warehouse };
+    return this.secrets(this.sqlFile, newSqlCredentials);
   }
 
   superuserPasswords(): SuperuserPasswords {
@@ -122,15 +111,6 @@ export class StateFolder {
 
   writeSqlCredentials(credentials: SqlCredentials): void {
     writeWhole(this.sqlFile, credentials, 0o600);
-  }
-
-  /** Layout version of the existing data; null if there is none, or it predates version numbers. */
-  get layout(): number | null {
-    return readJson<{ version: number }>(this.layoutFile)?.version ?? null;
-  }
-
-  set layout(version: number | null) {
-    writeWhole(this.layoutFile, { version }, 0o644);
   }
 
   /** When installing optional programs last failed, in milliseconds since 1970, or null. */

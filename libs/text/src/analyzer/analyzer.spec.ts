@@ -190,45 +190,10 @@ describe('analyzeQuery', () => {
   });
 
   it.each([
-    ['When did it begin?', 'en', 'It began in May.'],
-    ['Who won the cup?', 'en', 'She wins the cup.'],
-    ['Wann schrieb er den Brief?', 'de', 'Der Brief wurde geschrieben.'],
-    ['¿Quién escribió la carta?', 'es', 'Fue escrita.'],
-  ])('finds the irregular forms of a verb: %s', (question, language, text) => {
-    const held = termsOf(text, language);
-    expect(asked(question, language).some((variants) => variants.some((term) => held.includes(term)))).toBe(
-      true,
-    );
-  });
-
-  it.each([
-    ['How many square kilometers is it?', '7,000 square kilometres'],
-    ['the color of the harbour', 'The colour of it'],
-    ['Which harbour is it?', 'the harbors'],
-    ['Who organized it?', 'organised by'],
-    ['a catalogue', 'the catalogs'],
-    ['the defense', 'a ministry of defence'],
-    ['What is septicemia?', 'septicaemia, a blood poisoning'],
-    ['What is haemoglobin?', 'The hemoglobin'],
-    ['Who were the archeologists?', 'an archaeologist'],
-    ['What is the esophagus?', 'The oesophagus'],
-    ['the travelled distance', 'They traveled far.'],
-    ['Which programmes are there?', 'a program of theirs'],
-    ['the aluminum price', 'aluminium'],
-  ])('finds words in American and British spelling: %s', (question, text) => {
+    ['When did it begin?', 'It began in May.'],
+    ['Who won the cup?', 'She wins the cup.'],
+  ])('finds the irregular forms of a verb: %s', (question, text) => {
     const held = termsOf(text, 'en');
     expect(asked(question, 'en').some((variants) => variants.some((term) => held.includes(term)))).toBe(true);
   });
-
-  it.each(['order', 'refer', 'color', 'prize', 'image', 'paper', 'our', 'doe'])(
-    'makes no other English word of %s by spelling it otherwise',
-    (word) => {
-      const others = asked(word, 'en')
-        .flat()
-        .filter((term) => !termsOf(word, 'en').includes(term));
-      expect(
-        others.filter((term) => ['ordr', 'refr', 'prise', 'price', 'imag', 'papr', 'or'].includes(term)),
-      ).toEqual([]);
-    },
-  );
 });

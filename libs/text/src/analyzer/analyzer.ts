@@ -5,7 +5,6 @@ import { compoundTerms, isCompound } from './compounds.js';
 import { marksYear, termsOfYear, yearOf } from './fiscal-years.js';
 import { otherForms } from './irregular-forms.js';
 import { canonicalLanguage, LANGUAGES_WITH_RULES, rulesOf } from './languages.js';
-import { otherSpellings } from './spellings.js';
 import { stem } from './stemming.js';
 import { cutTerm, normalize, tokens } from './tokenizer.js';
 import { scriptRuns, unspacedTerms } from './unspaced-terms.js';
@@ -103,11 +102,10 @@ function countStopWords(words: readonly string[], language: string): number {
   return words.filter((word) => stopWords.has(word) || asking.has(word)).length;
 }
 
-/** The terms of each part of a word, in any of the languages; forms and spellings only in the question's own. */
+/** The terms of each part of a word, in any of the languages; irregular forms only in the question's own. */
 function termVariants(token: string, own: string, codes: readonly string[]): string[][] {
   const byLanguage = codes.map((code) => termsOfWords.of(token, code));
-  const word = token.toLowerCase();
-  const forms = [...otherForms(word, own), ...(own === 'en' ? otherSpellings(word) : [])];
+  const forms = own === 'en' ? otherForms(token.toLowerCase()) : [];
   const irregular = forms.flatMap((form) => [...termsOfWords.of(form, own)]);
   const longest = Math.max(...byLanguage.map((found) => found.length));
   return Array.from({ length: longest }, (_, part) => {

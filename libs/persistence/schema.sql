@@ -410,18 +410,18 @@ CREATE OR REPLACE FUNCTION public.note_task_end()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-      declare event text := case new.status when 'success' then 'document.completed' else 'document.failed' end;
-      begin
-        insert into webhook_deliveries (id, webhook_id, payload)
-        select gen_random_uuid(), w.id, json_build_object(
-          'type', event,
-          'timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'data', json_build_object('job_id', new.id, 'document_id', new.document_id, 'kb_name', new.kb_name,
-                                    'name', new.name, 'pipeline', new.pipeline, 'status', new.status, 'error', new.error))
-        from (select id from webhooks where kb_name = new.kb_name and event = any(events) and disabled_at is null
-              for key share) w;
-        return null;
-      end $function$;
+  declare event text := case new.status when 'success' then 'document.completed' else 'document.failed' end;
+  begin
+    insert into webhook_deliveries (id, webhook_id, payload)
+    select gen_random_uuid(), w.id, json_build_object(
+      'type', event,
+      'timestamp', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'data', json_build_object('job_id', new.id, 'document_id', new.document_id, 'kb_name', new.kb_name,
+                                'name', new.name, 'pipeline', new.pipeline, 'status', new.status, 'error', new.error))
+    from (select id from webhooks where kb_name = new.kb_name and event = any(events) and disabled_at is null
+          for key share) w;
+    return null;
+  end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_grams(value text)
  RETURNS text[]

@@ -15,7 +15,23 @@ describe('the documentation', () => {
 
     expect(broken).toEqual([]);
   });
+
+  it.each(PAGES)('%s names folders and files of the code that exist', (page) => {
+    const gone = codePathsOf(read(page)).filter((path) => !leadsToCode(path));
+
+    expect(gone).toEqual([]);
+  });
 });
+
+/** Paths from the root of the repository that a page names as code, except placeholders such as `apps/<app>`. */
+function codePathsOf(text: string): string[] {
+  return [...text.matchAll(/`((?:apps|libs|tools)\/[^`\s:<…]*)[`:]/g)].map(([, path = '']) => path);
+}
+
+/** A path may be a pattern, and may leave out the ending of its files. */
+function leadsToCode(path: string): boolean {
+  return globSync([path, `${path}.ts`], { cwd: workspaceRoot }).length > 0;
+}
 
 /** Relative links of a page. Code is skipped: it may look like a link. */
 function linksOf(text: string): string[] {

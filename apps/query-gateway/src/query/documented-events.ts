@@ -1,9 +1,9 @@
 import {
   GenerateStep,
   QueryDone,
-  type QueryResponse,
   QuerySources,
   RecallStep,
+  type RouteDecision,
   RouteStep,
   ScopeStep,
   SearchResponse,
@@ -22,9 +22,9 @@ const ROUTE = {
   selected: ['text_pipeline'],
   reason: 'the request asks for mode text',
   kb_name: 'default',
-} satisfies Partial<QueryResponse['route']>;
-const ROUTE_STEP = { name: 'route', ...ROUTE, duration_ms: 0.1 };
-const SOURCES = { text: [], image: [] };
+} satisfies RouteDecision;
+const ROUTE_STEP = { name: 'route', ...ROUTE, duration_ms: 0.1 } satisfies RouteStep;
+const SOURCES: QuerySources = { text: [], image: [] };
 const ANSWER = 'The documents do not hold an answer to this question.';
 
 const step: DocumentedEvent = {
@@ -44,7 +44,7 @@ const error: DocumentedEvent = {
   event: 'error',
   description: 'instead of `done`, at any time: the failure. Nothing follows',
   data: StreamFailure,
-  example: { code: 'engine_error', message: 'retrieval or generation failed' },
+  example: { code: 'engine_error', message: 'retrieval or generation failed' } satisfies StreamFailure,
 };
 const DONE = {
   sources: SOURCES,
@@ -55,7 +55,7 @@ const DONE = {
     profile: 'core',
   },
   steps: [ROUTE_STEP],
-};
+} satisfies SearchResponse;
 
 /** Events of POST /query/stream, in their order. */
 export const QUERY_EVENTS: readonly DocumentedEvent[] = [
@@ -63,7 +63,7 @@ export const QUERY_EVENTS: readonly DocumentedEvent[] = [
     event: 'session',
     description: 'first, when the question has been stored',
     data: StreamSession,
-    example: { session_id: SESSION_ID, user_message_id: MESSAGE_ID },
+    example: { session_id: SESSION_ID, user_message_id: MESSAGE_ID } satisfies StreamSession,
   },
   step,
   {
@@ -74,13 +74,13 @@ export const QUERY_EVENTS: readonly DocumentedEvent[] = [
     event: 'token',
     description: 'one per piece of the answer',
     data: StreamToken,
-    example: { delta: ANSWER },
+    example: { delta: ANSWER } satisfies StreamToken,
   },
   {
     event: 'done',
     description: 'last, when the answer has been stored',
     data: QueryDone,
-    example: { ...DONE, answer: ANSWER, message_id: MESSAGE_ID },
+    example: { ...DONE, answer: ANSWER, message_id: MESSAGE_ID } satisfies QueryDone,
   },
   error,
 ];

@@ -1,6 +1,6 @@
 export { CitationFilter } from './chat/checks/citation-filter.js';
 export { comparisonWith } from './embedding/comparison.js';
-export { searchTextOf } from './computation/operation-asked.js';
+export { searchTextOf } from './computation/asked-operation.js';
 export { warmUpComputation } from './computation/warm-up.js';
 export { embeddingSettings } from './embedding/embedding.settings.js';
 export { SimilarityScaler, similarityOf, type SimilarityScale } from './embedding/similarity-scale.js';

@@ -1,20 +1,20 @@
 import { mapInSlices } from '@tessera/platform';
 import { forEachSpacedWord, isUnspaced, sentencesOfPassage } from '@tessera/text';
-import { Computation } from '../computation/computed-answer.js';
+import { Computation } from '../computation/computation.js';
 import { DocumentTablesReader } from '../computation/document-tables.js';
 import { chooseSnippets, type Quote } from '../lexical/choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../lexical/follow-up.js';
 import { statesFigure } from '../lexical/figure-questions.js';
-import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
+import { matchCompanies, addNamesAsAsked } from '../lexical/company-match.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import { isForeign, languageOf } from '../lexical/recall-scores.js';
 import { DocumentNames } from '../lexical/document-names.js';
 import { aboutOthersOf } from '../lexical/numbered-things.js';
-import { isFragment, saysAll, saysAsked } from '../lexical/snippet-checks.js';
-import { SentencesBesideTables } from '../lexical/sentences-beside-tables.js';
+import { isFragment, mentionsAllTerms, mentionsAskedThing } from '../lexical/snippet-checks.js';
+import { SentenceFilter } from '../lexical/sentence-filter.js';
 import { type Snippet, snippetsOf } from '../lexical/snippets.js';
-import { thingAnswered } from '../lexical/thing-answered.js';
+import { findAnsweredThing } from '../lexical/answered-thing.js';
 import { TermFinder } from '../lexical/term-finder.js';
 import { surroundingsOf } from '../lexical/years.js';
 import {
@@ -44,8 +44,8 @@ export class ExtractiveAnswerer implements ChatModel {
     { question, evidence, language, compare, tablesOf }: AnswerRequest,
     signal?: AbortSignal,
   ): AsyncGenerator<string, AnswerEnd> {
-    const computation = Computation.askedBy(question, languagesOf(evidence));
-    const computed = await computedOf(computation, { question, evidence, language, tablesOf }, signal);
+    const computation = Computation.forQuestion(question, languagesOf(evidence));
+    const computed = await computeAnswer(computation, { question, evidence, language, tablesOf }, signal);
     if (computed && !computation.mayBeStated) {
       yield `${computed.text} [${computed.citation}]`;
       return { outcome: 'answered', warnings: [] };
@@ -58,7 +58,8 @@ export class ExtractiveAnswerer implements ChatModel {
     const quotes = await this.quotesFor({ question, evidence, language, compare, computation }, signal);
     const asked = analyzeQuestion(question, languagesOf(evidence));
     const isStated = quotes.some(
-      ({ snippet }) => snippet.isExact && wordsSaid(snippet.evidence, asked) >= (computed?.said ?? 0),
+      ({ snippet }) =>
+        snippet.isExact && countSharedWords(snippet.evidence, asked) >= (computed?.sharedWords ?? 0),
     );
     if (computed && !isStated) {
       yield `${computed.text} [${computed.citation}]`;
@@ -76,7 +77,7 @@ export class ExtractiveAnswerer implements ChatModel {
   async condense(question: string, history: ChatTurn[]): Promise<string> {
     const earlier = history.filter(({ role }) => role === 'user').map(({ content }) => content);
     const answer = history.findLast(({ role }) => role === 'assistant')?.content ?? '';
-    return condenseFollowUp(question, earlier, thingAnswered(earlier.at(-1) ?? '', answer));
+    return condenseFollowUp(question, earlier, findAnsweredThing(earlier.at(-1) ?? '', answer));
   }
 
   private async quotesFor(
@@ -89,23 +90,23 @@ export class ExtractiveAnswerer implements ChatModel {
     }: Omit<AnswerRequest, 'history'> & { computation: Computation },
     signal?: AbortSignal,
   ): Promise<Quote[]> {
-    const evidence = worthReading(all);
+    const evidence = selectEvidence(all);
     if (evidence.length === 0) return [];
     const question = analyzeQuestion(text, languagesOf(evidence));
     const finder = new TermFinder(question, 'sentence');
-    const named = withNamesAsAsked(text, all);
+    const named = addNamesAsAsked(text, all);
     const names = new DocumentNames(named, finder);
     const similarities = compare ? await similaritiesOf(evidence.slice(0, COMPARED_PASSAGES), compare) : null;
-    const { areOfOthers } = companiesAsked(finder, evidence, (at) => {
+    const { isOfOtherCompany } = matchCompanies(finder, evidence, (at) => {
       const { path, text: said, language: written } = evidence[at] as Evidence;
       return finder.find(`${path}\n${said}`, written).found;
     });
-    const ofAsked = worthReading(named).filter((_, at) => !areOfOthers[at]);
-    const snippets = await mapInSlices(ofAskedYear(ofAsked, finder, names), signal, (piece) =>
+    const ofAsked = selectEvidence(named).filter((_, at) => !isOfOtherCompany[at]);
+    const snippets = await mapInSlices(keepAskedYears(ofAsked, finder, names), signal, (piece) =>
       snippetsOf(piece, finder, { asker: language, named: names.in(piece), similarities }),
     );
     const hasTables = all.some(({ table }) => table !== null);
-    const beside = hasTables ? new SentencesBesideTables(finder, computation) : null;
+    const sentenceFilter = hasTables ? new SentenceFilter(finder, computation) : null;
     const mayState = statesFigure(question);
     const isAboutOthers = aboutOthersOf(question);
     const answers = snippets
@@ -114,26 +115,29 @@ export class ExtractiveAnswerer implements ChatModel {
         ({ text: said, isRow }) =>
           !ASKS.test(said) && !POINTS_ELSEWHERE.test(said) && (isRow || !isFragment(said)),
       )
-      .filter((snippet, at, all) => !isAboutOthers(saidUntil(snippet, at, all)))
+      .filter((snippet, at, all) => !isAboutOthers(textsUpTo(snippet, at, all)))
       .filter(
         ({ text: said, isRow, isExact, fit }) => !mayState || (isRow ? isExact || fit === 1 : mayState(said)),
       );
-    const ofOperation = answers.filter((snippet) => {
+    const answering = answers.filter((snippet) => {
       if (!snippet.isRow)
-        return (beside?.mayAnswer(snippet) ?? true) && computation.mayBeToldBy(snippet.text, hasTables);
-      if (computation.isOfReason) return false;
+        return (
+          (sentenceFilter?.mayAnswer(snippet) ?? true) &&
+          computation.mayBeStatedInSentence(snippet.text, hasTables)
+        );
+      if (computation.asksForReason) return false;
       if (snippet.isExact && computation.mayBeStated) return true;
       // A row does not answer a question that names none of its columns.
-      if (snippet.isWhole && !computation.isComputed && !saysAsked(snippet, finder)) return false;
-      const isOfAsked = names.areAllIn(snippet.evidence) && saysAll(snippet, finder);
-      return isOfAsked && computation.mayBeStatedBy(snippet.text);
+      if (snippet.isWhole && !computation.isComputed && !mentionsAskedThing(snippet, finder)) return false;
+      const isOfAsked = names.areAllIn(snippet.evidence) && mentionsAllTerms(snippet, finder);
+      return isOfAsked && computation.mayBeStatedInRow(snippet.text);
     });
-    return chooseSnippets(text, question, ofOperation);
+    return chooseSnippets(text, question, answering);
   }
 }
 
 /** A snippet, preceded by its heading and the earlier snippets of its passage. */
-function saidUntil({ evidence, isRow, text }: Snippet, at: number, all: readonly Snippet[]): string[] {
+function textsUpTo({ evidence, isRow, text }: Snippet, at: number, all: readonly Snippet[]): string[] {
   const before = isRow ? [] : all.slice(0, at).filter((other) => other.evidence === evidence);
   return [evidence.path, ...before.map((other) => other.text), text];
 }
@@ -146,11 +150,11 @@ interface Computed {
   text: string;
   citation: number;
   /** How many words of the question the table contains verbatim. */
-  said: number;
+  sharedWords: number;
 }
 
 /** Computes an answer from the most relevant table that allows it, or from all such tables of a document. */
-async function computedOf(
+async function computeAnswer(
   computation: Computation,
   { question, evidence, language, tablesOf }: Omit<AnswerRequest, 'history'>,
   signal?: AbortSignal,
@@ -158,24 +162,24 @@ async function computedOf(
   const languages = languagesOf(evidence);
   const asked = analyzeQuestion(question, languages);
   // A table in the question's own words is preferred to one that matches by synonyms.
-  const pieces = worthReading(evidence)
-    .map((piece) => ({ piece, said: wordsSaid(piece, asked) }))
-    .sort((a, b) => b.said - a.said);
+  const pieces = selectEvidence(evidence)
+    .map((piece) => ({ piece, sharedWords: countSharedWords(piece, asked) }))
+    .sort((a, b) => b.sharedWords - a.sharedWords);
   const tables = new DocumentTablesReader(computation, { question, language, tablesOf }, languages, signal);
-  for (const { piece, said } of pieces) {
+  for (const { piece, sharedWords } of pieces) {
     const text = await tables.read(piece);
-    if (text !== null) return { text, citation: piece.citation, said };
+    if (text !== null) return { text, citation: piece.citation, sharedWords };
   }
   if (!computation.isComparison) return null;
-  for (const { piece, said } of pieces) {
+  for (const { piece, sharedWords } of pieces) {
     const text = await tables.readAll(piece);
-    if (text !== null) return { text, citation: piece.citation, said };
+    if (text !== null) return { text, citation: piece.citation, sharedWords };
   }
   return null;
 }
 
 /** Counts the words of the question that a table contains verbatim. */
-function wordsSaid({ text, path }: Evidence, { words, terms }: Question): number {
+function countSharedWords({ text, path }: Evidence, { words, terms }: Question): number {
   const said = new Set<string>();
   forEachSpacedWord(`${path}\n${text}`, (word) => said.add(word.toLowerCase()));
   const unspaced = terms.filter(({ word }) => word !== null && text.includes(word)).length;
@@ -186,7 +190,7 @@ function wordsSaid({ text, path }: Evidence, { words, terms }: Question): number
  * If some evidence is of the requested years, drops the rest, which is about other years. Drops everything if only
  * documents about others have these years, while documents about the question's names were retrieved.
  */
-function ofAskedYear(evidence: Evidence[], finder: TermFinder, names: DocumentNames): Evidence[] {
+function keepAskedYears(evidence: Evidence[], finder: TermFinder, names: DocumentNames): Evidence[] {
   const { question } = finder;
   const { years } = question;
   if (years.length === 0) return evidence;
@@ -206,7 +210,7 @@ const ASKS = /[?？][\s"'”’»」』)\]}]*$/u;
 const POINTS_ELSEWHERE =
   /^\s*(?:table|figure|chart|exhibit|tabelle|abbildung|tableau|表|图|圖)\s*[A-Z]{0,3}\p{Nd}+(?:[.-]\p{Nd}+)*[^\p{Nd}]{0,200}[:：]$/iu;
 
-function worthReading(evidence: Evidence[]): Evidence[] {
+function selectEvidence(evidence: Evidence[]): Evidence[] {
   const best = Math.max(0, ...evidence.map(({ relevance }) => relevance));
   if (best < ANSWERABLE_RELEVANCE) return [];
   return evidence
@@ -221,7 +225,7 @@ function worthReading(evidence: Evidence[]): Evidence[] {
  * language.
  */
 function foreignPassage(question: string, evidence: Evidence[]): { text: string; citation: number } | null {
-  const [best] = worthReading(evidence);
+  const [best] = selectEvidence(evidence);
   if (!best || best.similarity === null || best.table || !isForeign(best, languageOf(question))) return null;
   const said = [best.text, best.path, best.fileName].join('\n');
   if (question.match(/\p{Nd}+/gu)?.some((number) => !said.includes(number))) return null;

@@ -1,9 +1,9 @@
 import { mapInSlices } from '@tessera/platform';
 import type { Table } from '@tessera/text';
-import { Computation } from '../computation/computed-answer.js';
+import { Computation } from '../computation/computation.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { featuresOf, type Judged } from '../lexical/answerability.js';
-import { companiesAsked, withNamesAsAsked } from '../lexical/companies-asked.js';
+import { matchCompanies, addNamesAsAsked } from '../lexical/company-match.js';
 import { hasDerivationOf } from '../lexical/derivations.js';
 import { bestWindow, orderedPairs } from '../lexical/proximity.js';
 import { analyzeQuestion, contentWords, type Question } from '../lexical/question.js';
@@ -11,9 +11,9 @@ import { isForeign, languageOf, recallScoresOf } from '../lexical/recall-scores.
 import { type KnownFeatures, likelihood } from '../lexical/relevance-model.js';
 import { type TermMatches, TermFinder } from '../lexical/term-finder.js';
 import { hasAskedCell } from '../lexical/table-rows.js';
-import { isStatementOfGroup, statementsAskedFor } from '../lexical/statements.js';
+import { isStatementOfGroup, statementsAskedFor } from '../lexical/financial-statements.js';
 import { coveredWeight, weighTerms } from '../lexical/term-weights.js';
-import { nameOfDocument, surroundingsOf, yearsTaken } from '../lexical/years.js';
+import { nameOfDocument, surroundingsOf, impliedYears } from '../lexical/years.js';
 import {
   type CompareTexts,
   READABLE_RELEVANCE,
@@ -58,7 +58,7 @@ const PAIR_WORDS = 2.5;
 const JUDGED_CANDIDATES = 5;
 
 /** Terms of the question that a candidate contains. */
-interface Found {
+interface CandidateMatches {
   body: TermMatches;
   heading: TermMatches;
   together: Pick<TermMatches, 'found'>;
@@ -86,7 +86,7 @@ export class LexicalReranker implements RerankingModel {
     const [first] = ranked;
     if (!first) return [];
     const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-    const mayAnswer = readerOfFollowUp(options?.followUp, candidates);
+    const mayAnswer = followUpPredicate(options?.followUp, candidates);
     const likelihoods = features.map((held, rank) => {
       const candidate = byId.get(ranked[rank]?.id ?? '');
       if (held === null || !candidate) return 0;
@@ -103,7 +103,7 @@ export class LexicalReranker implements RerankingModel {
  * Returns a predicate for candidates that may answer a follow-up: a text without any of the follow-up's own words, or
  * related ones, is about another aspect of the topic.
  */
-function readerOfFollowUp(
+function followUpPredicate(
   followUp: string | undefined,
   candidates: readonly RerankCandidate[],
 ): (candidate: RerankCandidate) => boolean {
@@ -128,15 +128,16 @@ export async function judge(
   given: readonly RerankCandidate[],
   { signal, compare }: RerankOptions = {},
 ): Promise<{ ranked: Scored[]; features: Array<KnownFeatures | null> }> {
-  const { candidates, question, weights, found, covers, bonuses, cells, areOfNamed, areOfOthers } =
+  const { candidates, question, weights, found, covers, bonuses, cells, isOfNamedCompany, isOfOtherCompany } =
     await readCandidates(text, given, signal);
   const language = languageOf(text);
   const recallScores = recallScoresOf(language, candidates, covers);
   const scored = candidates.map(({ id }, at): Scored & { at: number } => ({
     id,
     at,
-    isOfNamed: areOfNamed[at] === true,
-    score: ((recallScores[at] as number) + (bonuses[at] as number)) * (areOfOthers[at] ? SHARE_OF_OTHERS : 1),
+    isOfNamed: isOfNamedCompany[at] === true,
+    score:
+      ((recallScores[at] as number) + (bonuses[at] as number)) * (isOfOtherCompany[at] ? SHARE_OF_OTHERS : 1),
   }));
   scored.sort((a, b) => b.score - a.score);
   const first = scored.slice(0, JUDGED_CANDIDATES).map(({ at }) => ({
@@ -151,7 +152,7 @@ export async function judge(
       compare,
     ));
   const judged = (sentences ? compared : first).map(({ at, candidate }, rank): Judged => {
-    const { body, together } = found[at] as Found;
+    const { body, together } = found[at] as CandidateMatches;
     const { path, statedYear, text: said, lexicalScore, similarity } = candidate;
     return {
       body,
@@ -200,7 +201,7 @@ interface ReadCandidates {
   question: Question;
   /** Weight of each term. */
   weights: Float64Array;
-  found: Found[];
+  found: CandidateMatches[];
   /** Share of the question's weight that each candidate contains, 0 to 1. */
   covers: number[];
   /** Bonuses for adjacent terms, matching headings, and the cell asked for. */
@@ -208,9 +209,9 @@ interface ReadCandidates {
   /** Whether it is a table that contains the one cell asked for, or from which the answer is computed. */
   cells: boolean[];
   /** Whether it is from a company that the question names. */
-  areOfNamed: boolean[];
+  isOfNamedCompany: boolean[];
   /** Whether it is from another company than the requested one. */
-  areOfOthers: boolean[];
+  isOfOtherCompany: boolean[];
 }
 
 async function readCandidates(
@@ -218,17 +219,17 @@ async function readCandidates(
   given: readonly RerankCandidate[],
   signal?: AbortSignal,
 ): Promise<ReadCandidates> {
-  const candidates = withNamesAsAsked(text, given);
+  const candidates = addNamesAsAsked(text, given);
   const languages = [...new Set(candidates.map(({ language }) => language))];
   const question = analyzeQuestion(text, languages);
   const finder = new TermFinder(question);
-  const found = await mapInSlices(candidates, signal, (candidate): Found => {
+  const found = await mapInSlices(candidates, signal, (candidate): CandidateMatches => {
     const { path, text: said, language } = candidate;
     const body = finder.find(said, language);
     const heading = finder.find(path, language);
     const name = finder.find(nameOfDocument(candidate), language);
-    const together = merged(body, heading, name);
-    for (const term of yearsTaken(question, candidate)) together.found[term] = SHARE_OF_YEAR_TAKEN;
+    const together = mergeMatches(body, heading, name);
+    for (const term of impliedYears(question, candidate)) together.found[term] = SHARE_OF_YEAR_TAKEN;
     return { body, heading, together };
   });
   const weights = weighTerms(
@@ -236,16 +237,16 @@ async function readCandidates(
     found.map(({ together }) => together),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const computation = Computation.askedBy(text, languages);
-  const { areOfAsked, areOfOthers, isAnyNamed } = companiesAsked(finder, given, (at) => {
-    const { body, heading } = found[at] as Found;
-    return merged(body, heading).found;
+  const computation = Computation.forQuestion(text, languages);
+  const { isOfNamedCompany, isOfOtherCompany, namesCompany } = matchCompanies(finder, given, (at) => {
+    const { body, heading } = found[at] as CandidateMatches;
+    return mergeMatches(body, heading).found;
   });
   const covers = found.map(({ together }) => coveredWeight(weights, together.found) / total);
   const places = found.map(({ body, heading }) => bonusOf(question, weights, body, heading));
-  const read = mostCovering(
+  const read = selectTables(
     candidates.map(({ table }, index) =>
-      table && !areOfOthers[index]
+      table && !isOfOtherCompany[index]
         ? Math.max(
             computation.isLookup ? 0 : LEAST_COVER_OF_TABLE,
             (covers[index] as number) + (places[index] as number),
@@ -257,7 +258,9 @@ async function readCandidates(
     const { table, language } = candidate;
     if (!table || !read.has(index)) return false;
     const surroundings = surroundingsOf(question, candidate);
-    return hasCell(table, candidate, finder) || computation.of({ table, language, surroundings }) !== null;
+    return (
+      hasCell(table, candidate, finder) || computation.compute({ table, language, surroundings }) !== null
+    );
   });
   const isAskedFor = statementsAskedFor(text);
   const saysYear = (said: Pick<TermMatches, 'found'>) =>
@@ -265,18 +268,22 @@ async function readCandidates(
   const bonuses = candidates.map((candidate, at) => {
     if (cells[at])
       return (places[at] as number) + CELL_BONUS + (isStatementOfGroup(candidate) ? STATEMENT_BONUS : 0);
-    const isAsked = areOfAsked[at] && saysYear((found[at] as Found).together) && isAskedFor(candidate);
+    const isAsked =
+      isOfNamedCompany[at] && saysYear((found[at] as CandidateMatches).together) && isAskedFor(candidate);
     return (places[at] as number) + (isAsked ? ASKED_STATEMENT_BONUS : 0);
   });
-  const areOfNamed = areOfAsked.map((isOfAsked) => isAnyNamed && isOfAsked);
-  return { candidates, question, weights, found, covers, bonuses, cells, areOfNamed, areOfOthers };
+  const company = {
+    isOfNamedCompany: isOfNamedCompany.map((isOfIt) => namesCompany && isOfIt),
+    isOfOtherCompany,
+  };
+  return { candidates, question, weights, found, covers, bonuses, cells, ...company };
 }
 
 /**
  * Returns the indices of the tables to read: those that cover most of the question, including bonuses for adjacent
  * terms.
  */
-function mostCovering(covers: readonly number[]): ReadonlySet<number> {
+function selectTables(covers: readonly number[]): ReadonlySet<number> {
   const enough = [...covers.keys()].filter((index) => (covers[index] as number) >= LEAST_COVER_OF_TABLE);
   enough.sort((a, b) => (covers[b] as number) - (covers[a] as number));
   return new Set(enough.slice(0, MAX_TABLES_READ));
@@ -290,7 +297,7 @@ function hasCell(table: Table, candidate: RerankCandidate, finder: TermFinder): 
 }
 
 /** Returns the best share of each term over all parts. */
-function merged(...parts: readonly TermMatches[]): { found: Float64Array } {
+function mergeMatches(...parts: readonly TermMatches[]): { found: Float64Array } {
   const found = new Float64Array(parts[0]?.found.length ?? 0);
   for (const part of parts)
     for (let term = 0; term < found.length; term++)

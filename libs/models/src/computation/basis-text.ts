@@ -77,16 +77,16 @@ function textsOf(language: string): BasisTexts {
 }
 
 /** Identifies the highest or lowest value of a column. */
-export interface Extreme {
+export interface ExtremeValue {
   direction: Direction;
   /** From 0. */
   rank: number;
   isOfDates: boolean;
 }
 
-export function extremeBasis(
+export function extremeBasisText(
   language: string,
-  { direction, rank, isOfDates }: Extreme,
+  { direction, rank, isOfDates }: ExtremeValue,
   rows: number,
 ): string {
   const texts = textsOf(language);
@@ -94,7 +94,7 @@ export function extremeBasis(
   return texts[kind](texts.places[rank] ?? '', rows);
 }
 
-export function basis(language: string, kind: 'sum' | 'average' | 'count', rows: number): string {
+export function basisText(language: string, kind: 'sum' | 'average' | 'count', rows: number): string {
   return textsOf(language)[kind](rows);
 }
 

@@ -1,10 +1,10 @@
-import { columnsMeant, columnsTold, inOrderAsked, measureColumn } from './columns-asked.js';
+import { candidateColumns, distinguishedColumns, sortAsAsked, findMeasureColumn } from './asked-columns.js';
 import type { BodyRow } from '../lexical/table-body.js';
-import { basis, differenceText } from './basis-text.js';
+import { basisText, differenceText } from './basis-text.js';
 import { type CellValue, DATE } from './cell-value.js';
 import type { Direction } from './superlatives.js';
 import type { TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 
 const MOST_COMPARED = 4;
 /** Maximum number of columns shown if several may be meant, such as two prices. */
@@ -13,15 +13,15 @@ const MOST_LISTED = 10;
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** Compares the rows that the question names, or the columns of the only row that it names. */
-export function compared(reading: TableReading, scope: Scope, language: string): string | null {
-  const rows = comparedRows(reading, scope);
+export function computeComparison(reading: TableReading, scope: TableScope, language: string): string | null {
+  const rows = rowsToCompare(reading, scope);
   if (rows) {
     // "Which has more stations?" asks for values of the entity's column.
     const isValue = scope.entity !== null && reading.measured(rows, scope.entity) !== null;
     const entity = isValue ? null : scope.entity;
-    const column = measureColumn(reading, rows, entity);
+    const column = findMeasureColumn(reading, rows, entity);
     if (column === null) {
-      const alike = columnsMeant(reading, rows, entity);
+      const alike = candidateColumns(reading, rows, entity);
       if (alike.length > MOST_COLUMNS) return null;
       return rows.map((row) => reading.show(row, [...scope.filters, ...alike])).join('\n');
     }
@@ -29,20 +29,20 @@ export function compared(reading: TableReading, scope: Scope, language: string):
     const lines = rows.map((row) => reading.show(row, [...scope.filters, column]));
     return withDifference(lines, measured?.rows.map(({ value }) => value) ?? null, language);
   }
-  const groups = comparedGroups(reading, scope);
+  const groups = compareGroups(reading, scope);
   if (groups) return groups;
-  const columns = columnsTold(reading);
+  const columns = distinguishedColumns(reading);
   const row = reading.namedRow(scope);
-  const [first, second, ...more] = inOrderAsked(reading, columns);
+  const [first, second, ...more] = sortAsAsked(reading, columns);
   if (first === undefined || second === undefined || more.length > 0) return null;
   const { comparative } = reading.asked;
   if (!row)
-    return comparative ? rowsByColumns(reading, scope, [first, second], { comparative, language }) : null;
+    return comparative ? compareColumns(reading, scope, [first, second], { comparative, language }) : null;
   return withDifference([reading.show(row, columns)], reading.valuesOf(row, columns), language);
 }
 
 /** Returns one row per name; null if there is only one name, or if a name matches several rows equally well. */
-function comparedRows(reading: TableReading, { named }: Scope): BodyRow[] | null {
+function rowsToCompare(reading: TableReading, { named }: TableScope): BodyRow[] | null {
   if (named.length < 2 || named.length > MOST_COMPARED) return null;
   const rows = named.flatMap((rows) => {
     const whole = rows.filter((row) => reading.fit(row) === 1);
@@ -68,9 +68,9 @@ function withDifference(
 }
 
 /** Answers "Which had fewer visitors in 2025 than in 2024?" with the rows for which that is true. */
-function rowsByColumns(
+function compareColumns(
   reading: TableReading,
-  { rows, filters }: Scope,
+  { rows, filters }: TableScope,
   [first, second]: readonly [number, number],
   { comparative, language }: { comparative: Direction; language: string },
 ): string | null {
@@ -83,13 +83,13 @@ function rowsByColumns(
   }
   if (found.length === 0 || found.length > MOST_LISTED) return null;
   const lines = found.map((row) => reading.show(row, [...filters, first, second]));
-  return `${lines.join('\n')} (${found.length} ${basis(language, 'count', reading.rows.length)})`;
+  return `${lines.join('\n')} (${found.length} ${basisText(language, 'count', reading.rows.length)})`;
 }
 
 /** Answers "The response times of Gold and Silver" for groups of rows with one value each. */
-function comparedGroups(reading: TableReading, { rows, named, filters, entity }: Scope): string | null {
+function compareGroups(reading: TableReading, { rows, named, filters, entity }: TableScope): string | null {
   if (named.length < 2 || named.length > MOST_COMPARED) return null;
-  const column = measureColumn(reading, rows, entity);
+  const column = findMeasureColumn(reading, rows, entity);
   if (column === null) return null;
   const values = named.map((group) => new Set(group.map((row) => reading.cellAt(row, column)?.text ?? '')));
   if (values.some((texts) => texts.size !== 1 || texts.has(''))) return null;

@@ -2,7 +2,7 @@ import type { Table } from '@tessera/text';
 import { analyzeQuestion } from '../lexical/question.js';
 import { surroundingsOf } from '../lexical/years.js';
 import type { DocumentTables, Evidence } from '../models.port.js';
-import { Computation } from './computed-answer.js';
+import { Computation } from './computation.js';
 import { areJoinable, type HeadedTable, joinedTables } from './joined-tables.js';
 
 /** Request to compute an answer from the tables of one document. */
@@ -33,11 +33,11 @@ export default function computeTables({
   tables: { whole, others },
   of,
 }: TablesRequest): TablesResult {
-  const computation = Computation.askedBy(question, languages);
+  const computation = Computation.forQuestion(question, languages);
   const asked = analyzeQuestion(question, languages);
   const computed = (table: Table, path: string) => {
     const surroundings = surroundingsOf(asked, { ...piece, path });
-    return computation.of({ table, language: piece.language, surroundings }, language);
+    return computation.compute({ table, language: piece.language, surroundings }, language);
   };
   const ofJoined = (parts: readonly HeadedTable[]) => {
     const table = joinedTables(parts);
@@ -50,7 +50,7 @@ export default function computeTables({
     return { text: alike.length === 0 ? null : ofJoined([own, ...alike]), isRefused: false };
   }
   const text = computed(whole, piece.path);
-  if (text === null || !computation.isOfAllRows) return { text, isRefused: false };
+  if (text === null || !computation.needsAllRows) return { text, isRefused: false };
   const alike = joinable().filter(({ table, path }) => computed(table, path) !== null);
   if (alike.length === 0) return { text, isRefused: false };
   const ofAll = ofJoined([own, ...alike]);

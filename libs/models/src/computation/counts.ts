@@ -1,12 +1,12 @@
-import { measureColumn } from './columns-asked.js';
-import { basis } from './basis-text.js';
+import { findMeasureColumn } from './asked-columns.js';
+import { basisText } from './basis-text.js';
 import { periodOrder, periodsCalled } from './periods.js';
-import { amountsOf, columnsNamed } from './row-values.js';
-import { areApart, beyond, scaledTo } from './rows-beyond.js';
-import { isOfTotal } from './operation-asked.js';
-import { added, addedOverYear } from './sums.js';
+import { amountsOf, columnsWhere } from './row-values.js';
+import { isOutOfScale, rowsBeyond, scaleThreshold } from './rows-beyond.js';
+import { asksForTotal } from './asked-operation.js';
+import { addUp, addUpYear } from './sums.js';
 import type { TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 import { isBeyond, type Threshold } from './thresholds.js';
 
 /** Headers of columns of counts. */
@@ -17,41 +17,40 @@ const MOST_NAMED = 10;
 const IS_QUANTITY = /stock|on hand|quantit|bestand|stückzahl|existencias|cantidad|库存|数量/iu;
 
 /** Counts rows, adds up counts in a column, or counts the periods in which a condition was true. */
-export function counted(reading: TableReading, scope: Scope, language: string): string | null {
+export function computeCount(reading: TableReading, scope: TableScope, language: string): string | null {
   const { threshold } = reading.asked;
   const isPeriod = periodsCalled(reading.asked.counted);
-  if (isPeriod && threshold) return countedPeriods(reading, scope, { isPeriod, threshold, language });
-  const year = threshold ? null : addedOverYear(reading, scope, language);
+  if (isPeriod && threshold) return countPeriods(reading, scope, { isPeriod, threshold, language });
+  const year = threshold ? null : addUpYear(reading, scope, language);
   if (year) return year;
-  const quantities = isOfTotal(reading.finder.question.text)
-    ? columnsNamed(reading, (name) => IS_QUANTITY.test(name))
+  const quantities = asksForTotal(reading.finder.question.text)
+    ? columnsWhere(reading, (name) => IS_QUANTITY.test(name))
     : [];
-  if (quantities.length > 0) return added(reading, scope, 'sum', language, quantities);
+  if (quantities.length > 0) return addUp(reading, scope, 'sum', language, quantities);
   const subjects = reading.terms.flatMap((_, term) => (isCounted(reading, term) ? [term] : []));
-  if (subjects.length === 0)
-    return reading.asked.counted === '' ? countedRows(reading, scope, language) : null;
+  if (subjects.length === 0) return reading.asked.counted === '' ? countRows(reading, scope, language) : null;
   const headed = reading.names.flatMap((_, at) =>
-    subjects.some((term) => reading.heads(at, term)) ? [at] : [],
+    subjects.some((term) => reading.isInHeaderOf(at, term)) ? [at] : [],
   );
   const values = headed.filter((at) => at >= reading.labelCount && reading.measured(scope.rows, at) !== null);
-  if (values.length > 0 && !threshold) return added(reading, scope, 'sum', language, values);
+  if (values.length > 0 && !threshold) return addUp(reading, scope, 'sum', language, values);
   const entity = headed.find((at) => !values.includes(at)) ?? null;
   // "How many laptops": the counted thing is a value of a column.
-  const isKind = subjects.every((term) => !reading.isHeaded(term) && !reading.isAround(term));
-  if (entity === null && isKind && scope.rows.length > 1) return countedRows(reading, scope, language);
+  const isKind = subjects.every((term) => !reading.isInHeader(term) && !reading.isInContext(term));
+  if (entity === null && isKind && scope.rows.length > 1) return countRows(reading, scope, language);
   if (entity === null && !threshold) {
     // A subject that only the caption names may be what the rows divide, such as employees by department.
-    if (!subjects.some((term) => reading.isAround(term))) return null;
-    const measure = measureColumn(reading, scope.rows, null);
+    if (!subjects.some((term) => reading.isInContext(term))) return null;
+    const measure = findMeasureColumn(reading, scope.rows, null);
     const name = measure === null ? '' : (reading.names[measure] ?? '');
     if (measure !== null && (periodOrder(name) !== null || IS_COUNT.test(name)))
-      return added(reading, scope, 'sum', language, [measure]);
+      return addUp(reading, scope, 'sum', language, [measure]);
     if (scope.filters.size === 0) return null;
   }
   // Things that the question names are not counted.
   if (entity !== null && scope.filters.has(entity)) return null;
   if (entity === null && !threshold && scope.filters.has(0)) return null;
-  const found = threshold ? beyond(reading, scope, threshold, entity) : { rows: scope.rows };
+  const found = threshold ? rowsBeyond(reading, scope, threshold, entity) : { rows: scope.rows };
   if (!found) return null;
   const texts = found.rows.map((row) =>
     entity === null ? row.label : (reading.cellAt(row, entity)?.text ?? ''),
@@ -59,15 +58,15 @@ export function counted(reading: TableReading, scope: Scope, language: string): 
   const different = [...new Set(texts.filter((text) => text !== ''))];
   const names = different.slice(0, MOST_NAMED).join(', ');
   const more = different.length > MOST_NAMED ? ', …' : '';
-  return `${different.length} (${basis(language, 'count', reading.rows.length)}${different.length > 0 ? `: ${names}${more}` : ''})`;
+  return `${different.length} (${basisText(language, 'count', reading.rows.length)}${different.length > 0 ? `: ${names}${more}` : ''})`;
 }
 
 /** For 有几趟, where the counted thing was named before. */
-function countedRows(reading: TableReading, { rows, filters }: Scope, language: string): string | null {
+function countRows(reading: TableReading, { rows, filters }: TableScope, language: string): string | null {
   if (filters.size === 0 || filters.has(0) || reading.asked.threshold) return null;
   const names = rows.map((row) => reading.cellAt(row, 0)?.text ?? row.label);
   const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
-  return `${names.length} (${basis(language, 'count', reading.rows.length)}: ${shown})`;
+  return `${names.length} (${basisText(language, 'count', reading.rows.length)}: ${shown})`;
 }
 
 /** Whether the term is what "how many" asks for. */
@@ -79,29 +78,29 @@ function isCounted({ terms, asked, finder }: TableReading, term: number): boolea
 }
 
 /** Counts the quarters or years in which a row is beyond the threshold. The periods may be columns or rows. */
-function countedPeriods(
+function countPeriods(
   reading: TableReading,
-  scope: Scope,
+  scope: TableScope,
   {
     isPeriod,
     threshold,
     language,
   }: { isPeriod: (name: string) => boolean; threshold: Threshold; language: string },
 ): string | null {
-  const columns = columnsNamed(reading, isPeriod);
+  const columns = columnsWhere(reading, isPeriod);
   const row = columns.length < 2 ? null : reading.namedRow(scope);
   const amounts = row && amountsOf(reading, row, columns);
   if (amounts) {
-    const bound = scaledTo(threshold, `${row.label} ${reading.body.caption}`);
-    if (areApart(threshold, bound, amounts)) return null;
+    const bound = scaleThreshold(threshold, `${row.label} ${reading.body.caption}`);
+    if (isOutOfScale(threshold, bound, amounts)) return null;
     const names = columns
       .filter((_, at) => isBeyond(amounts[at] as number, bound))
       .map((at) => reading.names[at]);
-    return `${names.length} (${basis(language, 'count', columns.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
+    return `${names.length} (${basisText(language, 'count', columns.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
   }
   if (!scope.rows.every(({ label }) => isPeriod(label))) return null;
-  const found = beyond(reading, scope, threshold, null);
+  const found = rowsBeyond(reading, scope, threshold, null);
   if (!found) return null;
   const names = found.rows.map(({ label }) => label);
-  return `${names.length} (${basis(language, 'count', scope.rows.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
+  return `${names.length} (${basisText(language, 'count', scope.rows.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
 }

@@ -3,7 +3,7 @@ import { surroundingsOf } from '../lexical/years.js';
 import { analyzeQuestion, type Question } from '../lexical/question.js';
 import type { AnswerRequest, DocumentTables, Evidence } from '../models.port.js';
 import computeTables, { type TablesRequest, type TablesResult } from './compute-tables.js';
-import type { Computation } from './computed-answer.js';
+import type { Computation } from './computation.js';
 
 /** Tables with more cells are read by a thread. This many take a few milliseconds of the event loop. */
 const MOST_CELLS_AT_ONCE = 1_600;
@@ -38,7 +38,7 @@ export class DocumentTablesReader {
     if (piece.table === null || this.refused.has(piece.documentId)) return null;
     const surroundings = surroundingsOf(this.question, piece);
     const own = { table: piece.table, language: piece.language, surroundings };
-    if (this.computation.of(own, this.asked.language) === null) return null;
+    if (this.computation.compute(own, this.asked.language) === null) return null;
     const { text, isRefused } = await this.compute(piece, 'piece');
     if (isRefused) this.refused.add(piece.documentId);
     return text;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
 import fc from 'fast-check';
-import { Computation } from './computed-answer.js';
+import { Computation } from './computation.js';
 import { tableOf } from './table.fixture-spec.js';
 
 function computed(question: string, table: Table, language = 'en') {
-  return Computation.askedBy(question, [language]).of({ table, language, surroundings: 'Overview' });
+  return Computation.forQuestion(question, [language]).compute({ table, language, surroundings: 'Overview' });
 }
 
 const GIFTS = tableOf(

@@ -1,20 +1,20 @@
-import { measureColumn } from './columns-asked.js';
-import { extremeBasis } from './basis-text.js';
+import { findMeasureColumn } from './asked-columns.js';
+import { extremeBasisText } from './basis-text.js';
 import { DATE, isDuration } from './cell-value.js';
 import { SALES } from './measures.js';
-import type { Operation } from './operation-asked.js';
+import type { Operation } from './asked-operation.js';
 import { askedPeriods } from './periods.js';
-import { amountsOf, columnsNamed, shown } from './row-values.js';
+import { amountsOf, columnsWhere, showRow } from './row-values.js';
 import type { MeasuredRow, TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 
 type Extreme = Operation & { kind: 'extreme' };
 
 const MOST_TIED = 5;
 
-export function extremeOf(
+export function computeExtreme(
   reading: TableReading,
-  scope: Scope,
+  scope: TableScope,
   extreme: Extreme,
   language: string,
 ): string | null {
@@ -26,14 +26,14 @@ export function extremeOf(
 
 function extremeRow(
   reading: TableReading,
-  scope: Scope,
+  scope: TableScope,
   { direction, rank, count }: Extreme,
   language: string,
 ): string | null {
   if (scope.rows.length < 2) return null;
   const { measure, threshold, rowCount } = reading.asked;
   if (threshold || (rowCount !== undefined && scope.rows.length !== rowCount)) return null;
-  const column = measureColumn(reading, scope.rows, scope.entity, { dates: measure?.isOfDates === true });
+  const column = findMeasureColumn(reading, scope.rows, scope.entity, { dates: measure?.isOfDates === true });
   if (column === null) return null;
   const measured = reading.measured(scope.rows, column);
   if (!measured || measured.rows.length < 2) return null;
@@ -52,13 +52,13 @@ function extremeRow(
   const end = order.length > rank + count ? rank + Math.max(count, tied.length) : order.length;
   const taken = order.slice(rank, end);
   if (taken.length > Math.max(count, MOST_TIED)) return null;
-  const lines = taken.map((at) => shown(reading, scope, (measured.rows[at] as MeasuredRow).row, column));
+  const lines = taken.map((at) => showRow(reading, scope, (measured.rows[at] as MeasuredRow).row, column));
   const isOfDates = measured.rows.every(({ value }) => value.unit === DATE);
-  return `${lines.join('\n')} (${extremeBasis(language, { direction: isMost ? 'most' : 'least', rank, isOfDates }, measured.rows.length)})`;
+  return `${lines.join('\n')} (${extremeBasisText(language, { direction: isMost ? 'most' : 'least', rank, isOfDates }, measured.rows.length)})`;
 }
 
 /** Whether the entity has several rows each, whose values would have to be added. */
-function areGroups(reading: TableReading, { rows, entity }: Scope): boolean {
+function areGroups(reading: TableReading, { rows, entity }: TableScope): boolean {
   if (entity === null) return false;
   const texts = rows.map((row) => reading.cellAt(row, entity)?.text ?? '');
   return new Set(texts).size < texts.length;
@@ -67,17 +67,17 @@ function areGroups(reading: TableReading, { rows, entity }: Scope): boolean {
 /** Answers "In which quarter was revenue highest?" from the columns of periods in the only row named. */
 function extremeColumn(
   reading: TableReading,
-  scope: Scope,
+  scope: TableScope,
   { direction, rank, count }: Extreme,
   { isPeriod, language }: { isPeriod: (name: string) => boolean; language: string },
 ): string | null {
-  const columns = columnsNamed(reading, isPeriod);
+  const columns = columnsWhere(reading, isPeriod);
   const row = reading.namedRow(scope);
   const amounts = row && amountsOf(reading, row, columns);
   if (!amounts || columns.length < 2 || count > 1) return null;
   const at = inOrder(amounts, direction === 'most')[rank];
   if (at === undefined || amounts.filter((amount) => amount === amounts[at]).length > 1) return null;
-  return `${reading.show(row, [columns[at] as number])} (${extremeBasis(language, { direction, rank, isOfDates: false }, columns.length)})`;
+  return `${reading.show(row, [columns[at] as number])} (${extremeBasisText(language, { direction, rank, isOfDates: false }, columns.length)})`;
 }
 
 /** Returns the indices of amounts, sorted. */

@@ -8,8 +8,8 @@ const NO = /^(?:no|n|false|nein|non|faux|falso|否|无|無|不支持|没有|[-�
 const NEGATES =
   /(?<!\p{L})(?:not|no|non|without|isn't|aren't|don't|doesn't|nicht|kein\p{L}{0,2}|ohne|pas|sans|sin|no (?:es|son|tiene|tienen))(?!\p{L})|不|没有|未|无/iu;
 
-/** Whether a term is a negation, which {@link flagged} evaluates. */
-export function negates({ stems, word }: QuestionTerm): boolean {
+/** Whether a term is a negation, which {@link rowsWithFlag} evaluates. */
+export function isNegation({ stems, word }: QuestionTerm): boolean {
   return [...stems, word ?? ''].some((said) => NEGATES.exec(said)?.[0] === said && said !== '');
 }
 
@@ -17,8 +17,11 @@ export function negates({ stems, word }: QuestionTerm): boolean {
  * Returns the rows for which a yes/no column is true, or false after a negation: "vegan bars", "rooms with a screen".
  * Null if the term is in the header of no such column.
  */
-export function flagged(reading: TableReading, term: number): { column: number; rows: BodyRow[] } | null {
-  const column = reading.names.findIndex((_, at) => at > 0 && reading.heads(at, term));
+export function rowsWithFlag(
+  reading: TableReading,
+  term: number,
+): { column: number; rows: BodyRow[] } | null {
+  const column = reading.names.findIndex((_, at) => at > 0 && reading.isInHeaderOf(at, term));
   if (column < 0) return null;
   const textOf = (row: BodyRow) => reading.cellAt(row, column)?.text.trim() ?? '';
   const isFlag = reading.rows.every((row) => YES.test(textOf(row)) || NO.test(textOf(row)));

@@ -127,7 +127,7 @@ function stemsOf(words: Readonly<Record<string, string>>): ReadonlySet<string> {
 }
 
 /** Whether a word may be missing in a table whose rows or column the question names by other words. */
-export function isGeneral({ stems, word, kind }: QuestionTerm): boolean {
+export function isGeneralWord({ stems, word, kind }: QuestionTerm): boolean {
   if (word !== null) return GENERAL_HAN.has(word);
   return kind === 'word' && stems.some((stem) => GENERAL.has(stem));
 }

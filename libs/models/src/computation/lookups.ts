@@ -1,7 +1,7 @@
-import { columnAsked } from './columns-asked.js';
-import { addedOverYear } from './sums.js';
+import { findAskedColumn } from './asked-columns.js';
+import { addUpYear } from './sums.js';
 import type { TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 
 const MOST_ROWS = 3;
 
@@ -9,11 +9,11 @@ const MOST_ROWS = 3;
  * Returns the value in the column asked for, from the row that the question names or from the few rows that it may
  * mean.
  */
-export function lookedUp(reading: TableReading, scope: Scope, language: string): string | null {
+export function lookUp(reading: TableReading, scope: TableScope, language: string): string | null {
   const { rows, filters } = scope;
   if (filters.size === 0) return null;
-  const column = columnAsked(reading, rows, filters);
-  if (column === null) return addedOverYear(reading, scope, language);
+  const column = findAskedColumn(reading, rows, filters);
+  if (column === null) return addUpYear(reading, scope, language);
   const lines = new Set(rows.map((row) => reading.show(row, [...filters, column])));
   const values = new Set(rows.map((row) => reading.cellAt(row, column)?.text ?? ''));
   if (values.has('')) return null;

@@ -1,7 +1,7 @@
 import type { BodyRow } from '../lexical/table-body.js';
 import { comparableAmounts } from './cell-value.js';
 import type { TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 
 /** Headers of names, which are shown next to numbers or codes. */
 const IS_NAME = /(?<!\p{L})(?:name|nom|nombre)(?!\p{L})|名称|名稱|姓名/iu;
@@ -10,7 +10,7 @@ const IS_NAME = /(?<!\p{L})(?:name|nom|nombre)(?!\p{L})|名称|名稱|姓名/iu;
 const IS_CODE = /^[\p{Lu}\p{Nd}\s./_-]{1,20}$/u;
 const HAS_WORD = /\p{Ll}{3}|\p{sc=Han}{2}/u;
 
-export function columnsNamed(reading: TableReading, isMeant: (name: string) => boolean): number[] {
+export function columnsWhere(reading: TableReading, isMeant: (name: string) => boolean): number[] {
   return reading.names.flatMap((name, column) =>
     column >= reading.labelCount && isMeant(name) ? [column] : [],
   );
@@ -21,9 +21,9 @@ export function amountsOf(reading: TableReading, row: BodyRow, columns: readonly
   return values && comparableAmounts(values);
 }
 
-export function shown(
+export function showRow(
   reading: TableReading,
-  { filters, entity }: Scope,
+  { filters, entity }: TableScope,
   row: BodyRow,
   column: number,
 ): string {

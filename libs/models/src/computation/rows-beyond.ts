@@ -1,8 +1,8 @@
-import { measureColumn } from './columns-asked.js';
+import { findMeasureColumn } from './asked-columns.js';
 import type { BodyRow } from '../lexical/table-body.js';
 import { DATE, hoursIn } from './cell-value.js';
 import type { MeasuredRow, TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 import { isBeyond, type Threshold } from './thresholds.js';
 
 /** Scales of a table's amounts. */
@@ -16,21 +16,21 @@ const TABLE_SCALES: ReadonlyArray<readonly [RegExp, number]> = [
 const LEAST_OF_SCALE = 100;
 
 /** Returns the rows beyond the threshold; null if no column is meant. */
-export function beyond(
+export function rowsBeyond(
   reading: TableReading,
-  scope: Scope,
+  scope: TableScope,
   threshold: Threshold,
   except: number | null,
 ): { rows: BodyRow[]; column: number } | null {
-  const column = measureColumn(reading, scope.rows, except ?? scope.entity, { dates: threshold.isDate });
+  const column = findMeasureColumn(reading, scope.rows, except ?? scope.entity, { dates: threshold.isDate });
   if (column === null) return null;
   const measured = reading.measured(scope.rows, column);
   if (!measured || measured.rows.some(({ value }) => (value.unit === DATE) !== threshold.isDate)) return null;
-  const bound = scaledTo(threshold, `${reading.names[column] ?? ''} ${reading.body.caption}`);
+  const bound = scaleThreshold(threshold, `${reading.names[column] ?? ''} ${reading.body.caption}`);
   const amounts = threshold.isDuration
     ? hoursOf(measured.rows, reading.names[column] ?? '')
     : measured.amounts;
-  if (!amounts || areApart(threshold, bound, amounts)) return null;
+  if (!amounts || isOutOfScale(threshold, bound, amounts)) return null;
   const rows = measured.rows.filter((_, at) => isBeyond(amounts[at] as number, bound));
   return { rows: rows.map(({ row }) => row), column };
 }
@@ -43,14 +43,14 @@ function hoursOf(rows: readonly MeasuredRow[], name: string): number[] | null {
 }
 
 /** Converts the threshold to the table's unit: "over 2 million" for a table in thousands. */
-export function scaledTo(threshold: Threshold, unitText: string): Threshold {
+export function scaleThreshold(threshold: Threshold, unitText: string): Threshold {
   if (!threshold.isScaled) return threshold;
   const [, scale = 1] = TABLE_SCALES.find(([unit]) => unit.test(unitText)) ?? [];
   return { ...threshold, amount: threshold.amount / scale };
 }
 
 /** Whether a threshold in millions is so far above all amounts that the table must be in an unstated unit. */
-export function areApart(
+export function isOutOfScale(
   { isScaled }: Threshold,
   { amount }: Threshold,
   amounts: readonly number[],

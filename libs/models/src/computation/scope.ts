@@ -1,13 +1,13 @@
 import type { QuestionTerm } from '../lexical/question.js';
 import type { BodyRow } from '../lexical/table-body.js';
-import { datesAsked, rowsDated } from './dates-asked.js';
-import { flagged, negates } from './flags.js';
-import { isGeneral } from './general-words.js';
+import { findAskedDates, rowsDated } from './asked-dates.js';
+import { rowsWithFlag, isNegation } from './flags.js';
+import { isGeneralWord } from './general-words.js';
 import { LEAST_FOUND, type TableReading } from './table-reading.js';
-import { saysNothing } from './table-vocabulary.js';
+import { isFillerWord } from './table-vocabulary.js';
 
 /** The part of a table that the question is about. */
-export interface Scope {
+export interface TableScope {
   /** Rows with the things that the question names. */
   rows: BodyRow[];
   /** If it names several things of one column, the rows of each; otherwise empty. */
@@ -56,7 +56,7 @@ function designatorsIn(text: string): Array<{ any: RegExp; own: RegExp }> {
 }
 
 /** Returns the rows that the question is about; null if the table lacks a word of it. */
-export function scopeOf(reading: TableReading): Scope | null {
+export function scopeOf(reading: TableReading): TableScope | null {
   const alternatives = new Map<number, Alternative[]>();
   let leavesWords = false;
   const placed = new Set([...filterByDates(reading, alternatives), ...filterByNames(reading, alternatives)]);
@@ -67,29 +67,29 @@ export function scopeOf(reading: TableReading): Scope | null {
       alternatives.set(flags.column, [{ rows: new Set(flags.rows), isCarried: false }]);
       continue;
     }
-    if (reading.isHeaded(term)) continue;
+    if (reading.isInHeader(term)) continue;
     if (isPartOfCode(reading, term)) continue;
-    const isAround = reading.isAround(term);
+    const isAround = reading.isInContext(term);
     // A table that names its years is not about the year of its document.
     if (isAround && reading.namesYears && reading.finder.question.years.includes(term)) return null;
     if (isAround && kind === 'word') continue;
-    const holders = reading.inBand(term) ?? holdersOf(reading, term, alternatives);
+    const holders = reading.rowsInBand(term) ?? holdersOf(reading, term, alternatives);
     if (!holders) {
       if (
         isAround ||
         mayBeMissing(reading, term) ||
-        saysNothing(reading.terms[term] as QuestionTerm) ||
+        isFillerWord(reading.terms[term] as QuestionTerm) ||
         isReplaced(reading, term) ||
-        (negates(reading.terms[term] as QuestionTerm) && isFlagged(reading))
+        (isNegation(reading.terms[term] as QuestionTerm) && isFlagged(reading))
       )
         continue;
-      if (!isGeneral(reading.terms[term] as QuestionTerm)) return null;
+      if (!isGeneralWord(reading.terms[term] as QuestionTerm)) return null;
       leavesWords = true;
       continue;
     }
     const sets = alternatives.get(holders.column) ?? [];
     alternatives.set(holders.column, sets);
-    const isCarried = reading.isCarried[term] === true;
+    const isCarried = reading.isCarriedOver[term] === true;
     const known = sets.find((set) => holders.rows.some((row) => set.rows.has(row)));
     if (known) {
       known.rows = new Set(holders.rows.filter((row) => known.rows.has(row)));
@@ -98,7 +98,7 @@ export function scopeOf(reading: TableReading): Scope | null {
   }
   const isTold =
     alternatives.size > 0 ||
-    (reading.asked.operation.kind !== 'count' && reading.terms.some((_, term) => reading.isHeaded(term)));
+    (reading.asked.operation.kind !== 'count' && reading.terms.some((_, term) => reading.isInHeader(term)));
   if (leavesWords && !isTold) return null;
   const isList = reading.asked.operation.kind === 'compare' || JOINS.test(reading.asked.rest);
   const chosen = [...alternatives.values()].map(withoutCarried);
@@ -107,7 +107,7 @@ export function scopeOf(reading: TableReading): Scope | null {
     (rows, sets) => rows.filter((row) => sets.some((set) => set.rows.has(row))),
     reading.rows,
   );
-  const rows = designated(reading, inChosen);
+  const rows = keepDesignated(reading, inChosen);
   if (rows.length === 0) return null;
   const several = chosen.filter((sets) => sets.length > 1);
   const named = several.length === 1 ? (several[0] ?? []) : [];
@@ -122,12 +122,12 @@ export function scopeOf(reading: TableReading): Scope | null {
 /** Selects rows by the days and months that the question names. Returns the terms of these dates. */
 function filterByDates(reading: TableReading, alternatives: Map<number, Alternative[]>): ReadonlySet<number> {
   const terms = new Set<number>();
-  for (const date of datesAsked(reading.finder)) {
+  for (const date of findAskedDates(reading.finder)) {
     // Months in headers select columns, not rows.
-    if (date.terms.some((term) => reading.terms[term]?.kind === 'word' && reading.isHeaded(term))) continue;
+    if (date.terms.some((term) => reading.terms[term]?.kind === 'word' && reading.isInHeader(term))) continue;
     const dated = rowsDated(reading, date);
     if (!dated) continue;
-    const isCarried = date.terms.every((term) => reading.isCarried[term] === true);
+    const isCarried = date.terms.every((term) => reading.isCarriedOver[term] === true);
     const sets = alternatives.get(dated.column) ?? [];
     alternatives.set(dated.column, [...sets, { rows: new Set(dated.rows), isCarried }]);
     for (const term of date.terms) terms.add(term);
@@ -141,8 +141,8 @@ function filterByDates(reading: TableReading, alternatives: Map<number, Alternat
  */
 function filterByNames(reading: TableReading, alternatives: Map<number, Alternative[]>): ReadonlySet<number> {
   const terms = new Set<number>();
-  for (const { rows, column, terms: own } of reading.namesAsked()) {
-    const isCarried = own.every((term) => reading.isCarried[term] === true);
+  for (const { rows, column, terms: own } of reading.findVerbatimNames()) {
+    const isCarried = own.every((term) => reading.isCarriedOver[term] === true);
     alternatives.set(column, [...(alternatives.get(column) ?? []), { rows: new Set(rows), isCarried }]);
     for (const term of own) terms.add(term);
   }
@@ -150,7 +150,7 @@ function filterByNames(reading: TableReading, alternatives: Map<number, Alternat
 }
 
 /** For "hall A", keeps the rows of that hall; keeps all rows if the table has no halls. */
-function designated(reading: TableReading, rows: BodyRow[]): BodyRow[] {
+function keepDesignated(reading: TableReading, rows: BodyRow[]): BodyRow[] {
   return designatorsIn(reading.asked.rest).reduce((left, { any, own }) => {
     const holds = (pattern: RegExp) => (row: BodyRow) => row.cells.some(({ text }) => pattern.test(text));
     return left.some(holds(any)) ? left.filter(holds(own)) : left;
@@ -192,7 +192,7 @@ function holdersOf(
   const columns = [...byColumn].filter(([, held]) => held.some(({ share }) => share === most));
   const isNumber = reading.terms[term]?.kind === 'number';
   const isPreferred = (column: number) =>
-    (!isNumber && known.has(column)) || reading.terms.some((_, other) => reading.heads(column, other));
+    (!isNumber && known.has(column)) || reading.terms.some((_, other) => reading.isInHeaderOf(column, other));
   const [column, held] = (columns.find(([at]) => isPreferred(at)) ?? columns[0]) as [
     number,
     { row: BodyRow; share: number }[],
@@ -204,15 +204,15 @@ function holdersOf(
 function entityOf(reading: TableReading): number | null {
   const asked = reading.terms.flatMap(({ isAsked }, term) => (isAsked ? [term] : []));
   const columns = reading.names.flatMap((_, column) =>
-    asked.some((term) => reading.heads(column, term)) ? [column] : [],
+    asked.some((term) => reading.isInHeaderOf(column, term)) ? [column] : [],
   );
   return columns.length === 1 ? (columns[0] as number) : null;
 }
 
 /** Returns the rows selected by a yes/no column. A lookup asks for the column's value instead. */
 function flagsOf(reading: TableReading, term: number) {
-  const isAsked = reading.asked.operation.kind === 'lookup' || reading.isCarried[term] === true;
-  return isAsked ? null : flagged(reading, term);
+  const isAsked = reading.asked.operation.kind === 'lookup' || reading.isCarriedOver[term] === true;
+  return isAsked ? null : rowsWithFlag(reading, term);
 }
 
 function isFlagged(reading: TableReading): boolean {
@@ -245,10 +245,10 @@ function mayBeMissing(reading: TableReading, term: number): boolean {
  * manufacturer? heavy pump 5".
  */
 function isReplaced(reading: TableReading, term: number): boolean {
-  const isOfFollowUp = (other: number) => reading.isCarried[other] !== true;
+  const isOfFollowUp = (other: number) => reading.isCarriedOver[other] !== true;
   return (
-    reading.isCarried[term] === true &&
+    reading.isCarriedOver[term] === true &&
     reading.terms[term]?.kind === 'word' &&
-    reading.terms.some((_, other) => isOfFollowUp(other) && reading.isHeaded(other))
+    reading.terms.some((_, other) => isOfFollowUp(other) && reading.isInHeader(other))
   );
 }

@@ -1,9 +1,9 @@
-import { columnsOfYear, columnsTold, measureColumn } from './columns-asked.js';
-import { basis } from './basis-text.js';
+import { columnsOfYear, distinguishedColumns, findMeasureColumn } from './asked-columns.js';
+import { basisText } from './basis-text.js';
 import { type CellValue, DATE } from './cell-value.js';
 import { partsOfYear } from './periods.js';
 import type { TableReading } from './table-reading.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 
 const IS_SHARE =
   /[%％‰]|per ?cent|percentage|share|rate|ratio|growth|anteil|quote|wachstum|比例|占比|率|增[长幅]/iu;
@@ -13,23 +13,24 @@ const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
  * Returns the sum or average of one column's rows, or of several columns in the only row named. For a single cell,
  * returns it as it is.
  */
-export function added(
+export function addUp(
   reading: TableReading,
-  scope: Scope,
+  scope: TableScope,
   kind: 'sum' | 'average',
   language: string,
   among: readonly number[] = [],
 ): string | null {
-  const year = kind === 'sum' ? addedOverYear(reading, scope, language) : null;
+  const year = kind === 'sum' ? addUpYear(reading, scope, language) : null;
   if (year) return year;
-  const told = columnsTold(reading);
+  const told = distinguishedColumns(reading);
   const row = told.length > 1 ? reading.namedRow(scope) : null;
   if (row) {
     const values = reading.valuesOf(row, told);
     const names = `${row.label}: ${told.map((column) => reading.names[column]).join(' + ')}`;
-    return values && addedValues(values, { kind, name: names, language });
+    return values && addUpValues(values, { kind, name: names, language });
   }
-  const column = among.length === 1 ? (among[0] as number) : measureColumn(reading, scope.rows, scope.entity);
+  const column =
+    among.length === 1 ? (among[0] as number) : findMeasureColumn(reading, scope.rows, scope.entity);
   if (column === null || (among.length > 0 && !among.includes(column))) return null;
   const [only, ...others] = scope.rows;
   if (only && others.length === 0)
@@ -42,13 +43,13 @@ export function added(
       measured?.rows.some(({ cell }) => IS_SHARE.test(cell.text)));
   if (!measured || measured.rows.length < 2 || isShare) return null;
   const values = measured.rows.map(({ value }) => value);
-  return addedValues(values, { kind, name: reading.names[column] ?? '', language });
+  return addUpValues(values, { kind, name: reading.names[column] ?? '', language });
 }
 
 /** Adds the halves, quarters or months of the year that the question names. */
-export function addedOverYear(
+export function addUpYear(
   reading: TableReading,
-  { rows, filters }: Scope,
+  { rows, filters }: TableScope,
   language: string,
 ): string | null {
   const columns = columnsOfYear(reading);
@@ -59,13 +60,13 @@ export function addedOverYear(
   if (values.some((of) => of === null)) return null;
   const names = parts.map((column) => reading.names[column]).join(' + ');
   const name = isOfTotal ? names : `${rows[0]?.label}: ${names}`;
-  return addedValues(
+  return addUpValues(
     values.flatMap((of) => of ?? []),
     { kind: 'sum', name, language },
   );
 }
 
-function addedValues(
+function addUpValues(
   values: readonly CellValue[],
   { kind, name, language }: { kind: 'sum' | 'average'; name: string; language: string },
 ): string | null {
@@ -73,5 +74,5 @@ function addedValues(
   if (!first || first.unit === DATE || values.some(({ unit }) => unit !== first.unit)) return null;
   const sum = values.reduce((total, { amount }) => total + amount, 0);
   const amount = decimals.format(kind === 'sum' ? sum : sum / values.length);
-  return `${name}: ${[amount, first.unit].filter(Boolean).join(' ')} (${basis(language, kind, values.length)})`;
+  return `${name}: ${[amount, first.unit].filter(Boolean).join(' ')} (${basisText(language, kind, values.length)})`;
 }

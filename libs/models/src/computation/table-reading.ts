@@ -3,17 +3,17 @@ import type { Question, QuestionTerm } from '../lexical/question.js';
 import { yearsIn } from '../lexical/years.js';
 import { derivedFigures } from '../lexical/derived-figures.js';
 import { fitOf, otherCompounds } from '../lexical/row-names.js';
-import { SameMeaning } from '../lexical/same-meaning.js';
+import { Synonyms } from '../lexical/synonyms.js';
 import { type BodyRow, readBody, type TableBody } from '../lexical/table-body.js';
-import { covers, shownValues } from '../lexical/table-columns.js';
+import { covers, formatRow } from '../lexical/table-columns.js';
 import type { TermFinder } from '../lexical/term-finder.js';
-import { amountOf, type Band, bandsOf, isIn, unitIn } from './bands.js';
+import { amountOf, type Band, bandsOf, isIn, unitIn } from './value-bands.js';
 import { cellReader, type CellValue, DATE, comparableAmounts, isNothing } from './cell-value.js';
 import { isInUnit, unitSaid } from './column-kinds.js';
 import { isPeriodName, wholeYears } from './periods.js';
-import { type AskedOperation, OWN_QUESTION } from './operation-asked.js';
+import { type AskedOperation, OWN_QUESTION } from './asked-operation.js';
 import { ofMainUnit } from './transposed.js';
-import type { Scope } from './scope.js';
+import type { TableScope } from './scope.js';
 
 /** A table with its context. */
 export interface PlacedTable {
@@ -101,7 +101,7 @@ export class TableReading {
   readonly rows: BodyRow[];
   /** By column: how much of each term the header contains. */
   private readonly inHeaders: Float64Array[];
-  private readonly around: Float64Array;
+  private readonly inContext: Float64Array;
   /** Rewrites a name of the table into the question's words. */
   readonly asAsked: (name: string) => string;
   /** Whether headers name years. */
@@ -109,8 +109,8 @@ export class TableReading {
   /** Whether a header is of shares or growth and the question asks for neither. */
   readonly isDerived: (name: string) => boolean;
   /** For each term, whether it only comes from the question before a follow-up. */
-  readonly isCarried: readonly boolean[];
-  private said: readonly PlacedCell[] | null = null;
+  readonly isCarriedOver: readonly boolean[];
+  private knownVerbatimCells: readonly PlacedCell[] | null = null;
   private readonly inCells = new Map<PlacedCell, Float64Array>();
   /** Ranges that headers state: "up to 5 kg". */
   private readonly bandOfColumn: ReadonlyArray<Band | null>;
@@ -143,19 +143,16 @@ export class TableReading {
         !isWholeYear(row.label) &&
         row.cells.some(({ column, text }) => column >= body.labelCount && text !== ''),
     );
-    this.asAsked = new SameMeaning(asked.rest).readerOf([
-      ...this.names,
-      ...body.rows.map(({ label }) => label),
-    ]);
+    this.asAsked = new Synonyms(asked.rest).readerOf([...this.names, ...body.rows.map(({ label }) => label)]);
     const own = OWN_QUESTION.exec(asked.rest)?.[0] ?? asked.rest;
     const inOwn = finder.find(own, finder.question.language).found;
-    this.isCarried = finder.question.terms.map((_, term) => inOwn[term] === 0);
+    this.isCarriedOver = finder.question.terms.map((_, term) => inOwn[term] === 0);
     this.bandOfColumn = bandsAmong(this.names);
     this.amounts = amountsIn(finder.question);
     this.units = unitsSaid(finder);
     this.inHeaders = this.names.map((name) => this.saidBy(name));
     const around = `${body.caption}\n${surroundings.replaceAll('_', ' ')}`;
-    this.around = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
+    this.inContext = finder.find(`${around}\n${this.asAsked(around)}`, language).found;
   }
 
   static of(placed: PlacedTable, finder: TermFinder, asked: AskedOperation): TableReading {
@@ -168,7 +165,7 @@ export class TableReading {
   }
 
   /** Returns a reading restricted to rows of the most frequent unit. */
-  ofMainUnit(): TableReading {
+  withMainUnit(): TableReading {
     const { body, placed, finder, asked } = this;
     return new TableReading({ ...body, rows: ofMainUnit(body.rows) }, placed, finder, asked);
   }
@@ -185,7 +182,7 @@ export class TableReading {
     return this.finder.find(this.asAsked(text), this.placed.language).found;
   }
 
-  heads(column: number, term: number): boolean {
+  isInHeaderOf(column: number, term: number): boolean {
     const band = this.bandOfColumn[column];
     const said = this.amounts[term];
     if (band && said) return isIn(band, said.amount, said.unit);
@@ -218,14 +215,14 @@ export class TableReading {
   /** Whether the column's range contains a number of the question. */
   isOfBand(column: number): boolean {
     if (!this.bandOfColumn[column]) return false;
-    return this.terms.some(({ kind }, term) => kind === 'number' && this.heads(column, term));
+    return this.terms.some(({ kind }, term) => kind === 'number' && this.isInHeaderOf(column, term));
   }
 
   /** Whether the question contains the whole header. */
-  namesWhole(column: number): boolean {
+  namesWholeHeader(column: number): boolean {
     if (this.bandOfColumn[column]) return this.isOfBand(column);
     const isOfWords = this.terms.some(
-      ({ kind }, term) => kind !== 'number' && !this.isCarried[term] && this.heads(column, term),
+      ({ kind }, term) => kind !== 'number' && !this.isCarriedOver[term] && this.isInHeaderOf(column, term),
     );
     return (
       isOfWords && fitOf(this.asAsked(this.names[column] ?? ''), this.finder, this.placed.language) === 1
@@ -233,12 +230,12 @@ export class TableReading {
   }
 
   /** Returns the row whose range contains a number of the question, and the column of ranges; null if there is none. */
-  inBand(term: number): { column: number; rows: BodyRow[] } | null {
+  rowsInBand(term: number): { column: number; rows: BodyRow[] } | null {
     const said = this.amounts[term];
     if (!said) return null;
     for (const column of this.names.keys()) {
       const isSaid =
-        said.unit !== '' || this.terms.some((_, other) => other !== term && this.heads(column, other));
+        said.unit !== '' || this.terms.some((_, other) => other !== term && this.isInHeaderOf(column, other));
       if (!isSaid) continue;
       const rows = this.bandsIn(column).flatMap((band, at) =>
         band && isIn(band, said.amount, said.unit) ? [this.rows[at] as BodyRow] : [],
@@ -263,25 +260,25 @@ export class TableReading {
    * Whether a header contains the term, unless the question contains a whole cell with it: "Ridge Protein" next to
    * "Protein (g)".
    */
-  isHeaded(term: number): boolean {
-    if (!this.names.some((_, column) => this.heads(column, term))) return false;
-    return !this.namesSaid().some((cell) => this.inCell(cell)[term] === 1);
+  isInHeader(term: number): boolean {
+    if (!this.names.some((_, column) => this.isInHeaderOf(column, term))) return false;
+    return !this.verbatimCells().some((cell) => this.inCell(cell)[term] === 1);
   }
 
   /** Cells of several words that the question contains verbatim. */
-  private namesSaid(): readonly PlacedCell[] {
-    if (this.said) return this.said;
+  private verbatimCells(): readonly PlacedCell[] {
+    if (this.knownVerbatimCells) return this.knownVerbatimCells;
     const question = this.asked.rest.toLowerCase();
     const isSaid = ({ text }: PlacedCell) =>
       text.length <= LONGEST_NAME && IS_PHRASE.test(text) && question.includes(text.toLowerCase());
-    return (this.said = this.rows.flatMap(({ cells }) => cells.filter(isSaid)));
+    return (this.knownVerbatimCells = this.rows.flatMap(({ cells }) => cells.filter(isSaid)));
   }
 
   /**
    * Finds names and codes of several words that the question contains verbatim, longest first, with their rows and
    * terms.
    */
-  namesAsked(): { column: number; rows: BodyRow[]; terms: number[] }[] {
+  findVerbatimNames(): { column: number; rows: BodyRow[]; terms: number[] }[] {
     const held = new Map<string, { column: number; rows: BodyRow[] }>();
     let left = this.asked.rest.toLowerCase();
     for (const row of this.rows)
@@ -307,8 +304,8 @@ export class TableReading {
       });
   }
 
-  isAround(term: number): boolean {
-    return (this.around[term] as number) >= LEAST_FOUND;
+  isInContext(term: number): boolean {
+    return (this.inContext[term] as number) >= LEAST_FOUND;
   }
 
   /** How much of each term the cell contains. */
@@ -319,7 +316,7 @@ export class TableReading {
   }
 
   /** Returns the only row that the question names; null if there is none or several. */
-  namedRow({ rows, filters }: Scope): BodyRow | null {
+  namedRow({ rows, filters }: TableScope): BodyRow | null {
     if (rows.length === 1) return rows[0] as BodyRow;
     if (filters.size === 0) return null;
     const whole = rows.filter((row) => this.fit(row) === 1);
@@ -394,11 +391,11 @@ export class TableReading {
   /** Formats a row with its label and these columns. */
   show(row: BodyRow, columns: Iterable<number>): string {
     const { labelCount } = this;
-    return shownValues(row, {
+    return formatRow(row, {
       columns: new Set(columns),
       labelCount,
       notStated: '',
-      tellsApart: () => false,
+      distinguishesRow: () => false,
     });
   }
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
 import fc from 'fast-check';
 import type { Evidence } from '../models.port.js';
-import { bandsOf, isIn, unitIn } from './bands.js';
-import { Computation } from './computed-answer.js';
+import { bandsOf, isIn, unitIn } from './value-bands.js';
+import { Computation } from './computation.js';
 import { DocumentTablesReader } from './document-tables.js';
 import { joinedTables } from './joined-tables.js';
 import { isOfAttributes, transposed } from './transposed.js';
 import { tableOf } from './table.fixture-spec.js';
 
 function computed(question: string, table: Table, { language = 'en', surroundings = 'Overview' } = {}) {
-  return Computation.askedBy(question, [language]).of({ table, language, surroundings });
+  return Computation.forQuestion(question, [language]).compute({ table, language, surroundings });
 }
 
 const SCOOTERS = tableOf(
@@ -146,7 +146,7 @@ describe('several tables of a document', () => {
       language: 'en',
       statedYear: null,
     } as Partial<Evidence> as Evidence;
-    const computation = Computation.askedBy(question, ['en']);
+    const computation = Computation.forQuestion(question, ['en']);
     const tablesOf = async () => ({
       whole: SPRING,
       others: [{ table: AUTUMN, path: 'Plan / Autumn' }],

@@ -43,7 +43,7 @@ function stemsOfAll(words: Readonly<Record<string, string>>): ReadonlySet<string
 }
 
 /** Whether a term carries so little meaning that a table need not contain it. */
-export function saysNothing({ stems, word, kind }: QuestionTerm): boolean {
+export function isFillerWord({ stems, word, kind }: QuestionTerm): boolean {
   // Words of a script without spaces that the dictionary lacks count as names.
   if (word !== null) return SAYS_NOTHING_HAN.has(word);
   return kind === 'word' && stems.some((stem) => SAYS_NOTHING.has(stem));

@@ -1,4 +1,4 @@
-import { amountOf } from './bands.js';
+import { amountOf } from './value-bands.js';
 import { dateIn, hoursIn } from './cell-value.js';
 
 /** "More than 200 stations", "before July 2020". */

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
-import { MEANING_PATTERNS } from '../lexical/same-meaning.js';
-import { OPERATION_PATTERNS } from './operation-asked.js';
+import { SYNONYM_PATTERNS } from '../lexical/synonyms.js';
+import { OPERATION_PATTERNS } from './asked-operation.js';
 import { warmUpComputation } from './warm-up.js';
 
 it('compiles the patterns for questions and yields to the event loop in between', async () => {
@@ -10,7 +10,7 @@ it('compiles the patterns for questions and yields to the event loop in between'
   const isCompiled = runInThisContext('(pattern) => %RegexpHasNativeCode(pattern, true)') as (
     pattern: RegExp,
   ) => boolean;
-  const patterns = [...MEANING_PATTERNS, ...OPERATION_PATTERNS];
+  const patterns = [...SYNONYM_PATTERNS, ...OPERATION_PATTERNS];
   let turns = 0;
   let counting = setImmediate(function count() {
     turns++;

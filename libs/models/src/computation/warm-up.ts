@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { MEANING_PATTERNS } from '../lexical/same-meaning.js';
+import { SYNONYM_PATTERNS } from '../lexical/synonyms.js';
 import computeTables from './compute-tables.js';
-import { OPERATION_PATTERNS, searchTextOf } from './operation-asked.js';
+import { OPERATION_PATTERNS, searchTextOf } from './asked-operation.js';
 
 const QUESTIONS = ['Which depot has the most pallets in 2024?', 'How many pallets are there in total?'];
 const ROWS = [
@@ -29,7 +29,7 @@ const PIECE = {
  */
 export async function warmUpComputation(): Promise<void> {
   for (const question of QUESTIONS) {
-    for (const pattern of [...MEANING_PATTERNS, ...OPERATION_PATTERNS]) {
+    for (const pattern of [...SYNONYM_PATTERNS, ...OPERATION_PATTERNS]) {
       pattern.exec(question);
       await setImmediate();
     }

@@ -29,7 +29,7 @@ export class Circuit {
   constructor({ failures, openMs, onChange }: CircuitOptions) {
     const counted = handleWhen((error) =>
       // A probe that its caller cancelled proves nothing.
-      error instanceof ModelServerError ? error.isOfServer : this.isTrying,
+      error instanceof ModelServerError ? error.isServerFailure : this.isTrying,
     );
     this.policy = circuitBreaker(counted, {
       halfOpenAfter: openMs,

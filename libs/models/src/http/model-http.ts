@@ -56,7 +56,7 @@ export class ModelHttp {
   async *eventStream(asked: JsonRequest, signal: AbortSignal): AsyncGenerator<Buffer> {
     const { headers, body } = await this.open(asked, { accept: 'text/event-stream', signal });
     if (!/^text\/event-stream\b/.test(String(headers['content-type'] ?? ''))) {
-      leave(body);
+      discard(body);
       throw new AnswerProblem(`answered what is no stream of a ${asked.expected}`);
     }
     yield* this.bytes(body, asked);
@@ -85,7 +85,7 @@ export class ModelHttp {
       throw new ModelServerError(message, { outcome: 'unreachable', cause });
     });
     if (response.statusCode >= 200 && response.statusCode < 300) return response;
-    leave(response.body);
+    discard(response.body);
     throw this.refusalOf(response);
   }
 
@@ -126,6 +126,6 @@ export class ModelHttp {
 }
 
 /** Closes the connection without reading the rest. */
-function leave(body: Dispatcher.ResponseData['body']): void {
+function discard(body: Dispatcher.ResponseData['body']): void {
   body.on('error', () => undefined).destroy();
 }

@@ -47,7 +47,7 @@ export class ModelServerError extends Error {
   }
 
   /** Whether the server itself fails. A server that refuses or throttles works. */
-  get isOfServer(): boolean {
+  get isServerFailure(): boolean {
     return ['unreachable', 'timeout', 'failed', 'invalid'].includes(this.outcome);
   }
 }

@@ -116,9 +116,9 @@ export class ModelServer {
    */
   async ask<T>(request: ModelRequest<T>): Promise<T> {
     const deadline = new Deadline(request.signal);
-    const end = await this.turn(request, deadline);
+    const end = await this.takeTurn(request, deadline);
     try {
-      return await this.persistently(request, deadline, async () => {
+      return await this.withRetries(request, deadline, async () => {
         const answer = await this.http.json(request, deadline.signal);
         const value = request.read(answer);
         this.countTokens(tokensOf(answer));
@@ -137,10 +137,10 @@ export class ModelServer {
    */
   async *stream(request: ModelStreamRequest): AsyncGenerator<string> {
     const deadline = new Deadline(request.signal);
-    const end = await this.turn(request, deadline);
+    const end = await this.takeTurn(request, deadline);
     let rest: AsyncGenerator<string> | undefined;
     try {
-      const opened = await this.persistently(request, deadline, () =>
+      const opened = await this.withRetries(request, deadline, () =>
         this.openStream(request, deadline.signal),
       );
       ({ rest } = opened);
@@ -159,7 +159,7 @@ export class ModelServer {
     this.options.observer?.tokens(this.options.role, tokens);
   }
 
-  private async turn(
+  private async takeTurn(
     { maxWaitMs, signal }: { maxWaitMs?: number | undefined; signal?: AbortSignal | undefined },
     deadline: Deadline,
   ): Promise<() => void> {
@@ -180,7 +180,7 @@ export class ModelServer {
     }
   }
 
-  private async persistently<T>(
+  private async withRetries<T>(
     { timeoutMs, maxWaitMs }: { timeoutMs: number; maxWaitMs?: number | undefined },
     deadline: Deadline,
     work: () => Promise<T>,
@@ -188,7 +188,7 @@ export class ModelServer {
     const { role, observer } = this.options;
     const { retries, retryAfterMs } = this.patience;
     const { signal } = deadline;
-    deadline.set(timeoutMs, () => this.tooSlow(timeoutMs));
+    deadline.set(timeoutMs, () => this.timeoutError(timeoutMs));
     const endsAt = performance.now() + timeoutMs;
     try {
       return await pRetry(() => this.attempt(work, signal), {
@@ -196,13 +196,13 @@ export class ModelServer {
         minTimeout: retryAfterMs,
         randomize: true,
         signal,
-        shouldConsumeRetry: ({ error }) => !isLeftAlone(error),
+        shouldConsumeRetry: ({ error }) => !isSuspended(error),
         shouldRetry: async ({ error }) => {
-          const canBeRepeated = isLeftAlone(error) ? maxWaitMs === undefined : isPassing(error);
+          const canBeRepeated = isSuspended(error) ? maxWaitMs === undefined : isPassing(error);
           const pauseMs = (error as Partial<ModelServerError>).retryAfterMs ?? 0;
           if (!canBeRepeated || performance.now() + pauseMs >= endsAt) return false;
           await sleep(pauseMs, undefined, { signal });
-          if (!isLeftAlone(error)) observer?.retry(role);
+          if (!isSuspended(error)) observer?.retry(role);
           return true;
         },
       });
@@ -221,7 +221,7 @@ export class ModelServer {
     try {
       const value = await this.circuit.run(
         () => tracedPart(this.span, work).catch((error: unknown) => this.fail(error, signal)),
-        () => this.leftAlone(),
+        () => this.suspendedError(),
       );
       observe('ok');
       return value;
@@ -232,12 +232,12 @@ export class ModelServer {
   }
 
   private fail(error: unknown, signal: AbortSignal): never {
-    const failure: unknown = signal.aborted ? signal.reason : this.understood(error);
+    const failure: unknown = signal.aborted ? signal.reason : this.toServerError(error);
     if (failure instanceof ModelServerError) this.lastFailure = failure.message;
     throw failure;
   }
 
-  private understood(error: unknown): unknown {
+  private toServerError(error: unknown): unknown {
     if (!(error instanceof AnswerProblem)) return error;
     return new ModelServerError(`${this.options.model} ${error.message}.`, { outcome: 'invalid' });
   }
@@ -256,7 +256,7 @@ export class ModelServer {
     deadline: Deadline,
   ): AsyncGenerator<string> {
     for (;;) {
-      deadline.set(idleTimeoutMs, () => this.tooSlow(idleTimeoutMs));
+      deadline.set(idleTimeoutMs, () => this.timeoutError(idleTimeoutMs));
       const next = await rest.next().catch((error: unknown) => this.fail(error, deadline.signal));
       deadline.clear();
       if (next.done) return;
@@ -264,13 +264,13 @@ export class ModelServer {
     }
   }
 
-  private tooSlow(timeoutMs: number): ModelServerError {
+  private timeoutError(timeoutMs: number): ModelServerError {
     const { model, settings } = this.options;
     const message = `${model} did not answer within ${timeoutMs / 1000} s (${settings.timeout}).`;
     return new ModelServerError(message, { outcome: 'timeout' });
   }
 
-  private leftAlone(): ModelServerError {
+  private suspendedError(): ModelServerError {
     const message = `Requests to the server of ${this.options.model} are suspended after consecutive failures. Last failure: ${this.lastFailure}`;
     return new ModelServerError(message, { outcome: 'circuit_open', retryAfterMs: this.patience.openMs });
   }
@@ -281,6 +281,6 @@ function isPassing(error: Error): boolean {
 }
 
 /** Whether the server was not asked because its circuit is open. */
-function isLeftAlone(error: Error): boolean {
+function isSuspended(error: Error): boolean {
   return error instanceof ModelServerError && error.outcome === 'circuit_open';
 }

@@ -24,7 +24,7 @@ const LATIN = /\p{sc=Latin}/u;
  * Finds the nouns that a question asks for with "which" or "what". A sentence that answers "which company" contains the
  * company's name, but not necessarily the word "company".
  */
-export function askedThings(text: string, stemsOf: StemsOf): AskedThings {
+export function findAskedThings(text: string, stemsOf: StemsOf): AskedThings {
   const stems = new Set<string>();
   if (LATIN.test(text)) {
     const phrases = [...text.matchAll(WHICH), ...text.matchAll(WHICH_PHRASE)];

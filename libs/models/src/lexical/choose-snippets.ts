@@ -139,7 +139,7 @@ export function chooseSnippets(text: string, question: Question, snippets: Snipp
     const isClosest = snippet.similarity !== null && behind <= NEARLY_CLOSEST;
     return { snippet, score, holdsType, isClosest };
   });
-  return take(
+  return takeBest(
     scored
       .filter((one) => one.score >= LEAST_SCORE && mayAnswer(one, isCount))
       .sort((a, b) => b.score - a.score),
@@ -163,7 +163,7 @@ function typeScore(type: QuestionType | null, holdsType: boolean | null): number
   return holdsType ? TYPE_WEIGHTS[type] : WEIGHTS.lacksType;
 }
 
-function take(scored: Scored[], weighed: Weighed, margins: readonly number[]): Quote[] {
+function takeBest(scored: Scored[], weighed: Weighed, margins: readonly number[]): Quote[] {
   const quotes: Quote[] = [];
   const [best] = scored;
   if (!best) return quotes;
@@ -177,7 +177,7 @@ function take(scored: Scored[], weighed: Weighed, margins: readonly number[]): Q
     if (best.score - score > margin) break;
     rest = rest.filter((other) => other !== one);
     if (quotes.some((quote) => isNearDuplicate(quote.text, snippet.text))) continue;
-    const text = quoted(snippet, MAX_WORDS - words, quotes);
+    const text = quoteOf(snippet, MAX_WORDS - words, quotes);
     if (text === null) continue;
     quotes.push({ snippet, text });
     words += countWords(text);
@@ -203,7 +203,7 @@ function gainOf({ evidence, matches, isRow }: Snippet, quotes: Quote[], { weight
  * Returns the snippet's text, preceded by the sentence it refers to and completed to the end of a quotation it opens.
  * Returns null if `maxWords` does not suffice; only the first quote is cut instead.
  */
-function quoted(
+function quoteOf(
   { text, previous, quotationEnd }: Snippet,
   maxWords: number,
   quotes: readonly Quote[],

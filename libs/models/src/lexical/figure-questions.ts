@@ -1,4 +1,4 @@
-import { asksForItem } from './same-meaning.js';
+import { asksForItem } from './synonyms.js';
 import type { Question } from './question.js';
 import { isYear } from './years.js';
 

@@ -9,7 +9,7 @@ import {
   PREPOSITION,
   TAIL,
 } from './follow-up-words.js';
-import { renamed, UNIT } from './renaming.js';
+import { replaceName, UNIT } from './replace-name.js';
 import { isPlace, placesIn } from './places.js';
 import { analyzeQuestion, contentWords } from './question.js';
 import { topicOf } from './topic-requests.js';
@@ -55,7 +55,7 @@ export function condenseFollowUp(
   if (previous === undefined || question.length > MAX_LENGTH) return question;
   const language = questionLanguage(question);
   const rest = restOf(question, language);
-  const isNew = rest === null && !pointsBack(question, language) && !saysTooLittle(question, language);
+  const isNew = rest === null && !pointsBack(question, language) && !lacksContext(question, language);
   if (isNew) return question;
   const isNamed =
     answered !== null &&
@@ -67,7 +67,7 @@ export function condenseFollowUp(
     0,
     MAX_LENGTH,
   );
-  if (rest !== null && namesOnly(rest, language)) return renamed(context, rest);
+  if (rest !== null && hasOnlyNames(rest, language)) return replaceName(context, rest);
   return withMissingWords(question, context, {
     namesFirst: rest !== null || nameStandInOf(language).test(question),
     language,
@@ -85,7 +85,7 @@ function restOf(question: string, language: string): string | null {
   if (rest === '' || ASKS.test(rest) || pointerOf(language).test(rest) || isLong(rest)) return null;
   // Without a lead-in or tail, only a pure name distinguishes it from keywords, or from a question about a condition.
   const goesOn = opened !== text || GOES_ON.test(text);
-  return goesOn || namesOnly(rest, language) ? rest : null;
+  return goesOn || hasOnlyNames(rest, language) ? rest : null;
 }
 
 function isLong(rest: string): boolean {
@@ -95,7 +95,7 @@ function isLong(rest: string): boolean {
 }
 
 /** Whether the text consists of names, places and numbers, with their prepositions. */
-function namesOnly(rest: string, language: string): boolean {
+function hasOnlyNames(rest: string, language: string): boolean {
   const preposition = PREPOSITION.exec(rest);
   const name = preposition?.index === 0 ? rest.slice(preposition[0].length) : rest;
   if (isUnspaced(rest)) return isNameWithoutCapitals(name, language);
@@ -138,7 +138,7 @@ function hasName(text: string, language: string): boolean {
   return analyzeQuestion(text, [language]).terms.some(({ kind }) => kind === 'name');
 }
 
-function saysTooLittle(question: string, language: string): boolean {
+function lacksContext(question: string, language: string): boolean {
   const { terms } = analyzeQuestion(question, [language]);
   if (terms.length >= FEWEST_TERMS) return false;
   return terms.every(({ kind }) => kind === 'word') && !DEFINES.test(question.trim());

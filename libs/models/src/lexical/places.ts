@@ -1,7 +1,7 @@
-import { holdsWord } from './table-words.js';
+import { containsWord } from './table-words.js';
 
 /** A name found in a text, and its offset. */
-export interface Found {
+export interface NameMention {
   start: number;
   text: string;
 }
@@ -29,7 +29,7 @@ const CITIES =
 const patterns = new Map<string, RegExp>();
 
 /** Returns the places that a text in the language names, in order of appearance. */
-export function placesIn(text: string, language: string): Found[] {
+export function placesIn(text: string, language: string): NameMention[] {
   return [...text.matchAll(patternOf(language))].map((match) => ({ start: match.index, text: match[0] }));
 }
 
@@ -59,7 +59,7 @@ let countries: ReadonlyArray<readonly string[]> | null = null;
 /** Returns the names, in several languages, of each country that a text names. */
 export function countriesIn(text: string): ReadonlyArray<readonly string[]> {
   countries ??= namesOfCountries();
-  return countries.filter((names) => names.some((name) => holdsWord(text, name)));
+  return countries.filter((names) => names.some((name) => containsWord(text, name)));
 }
 
 function namesOfCountries(): string[][] {

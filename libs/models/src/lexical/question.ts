@@ -9,8 +9,8 @@ import {
   withoutUnspacedRuns,
 } from '@tessera/text';
 import { analyzeQuery, languageOfQuery } from '@tessera/text/analyzer';
-import { type AskedThings, askedThings, type StemsOf } from './asked-things.js';
-import { type OtherName, otherNames } from './short-names.js';
+import { type AskedThings, findAskedThings, type StemsOf } from './asked-things.js';
+import { type OtherName, findOtherNames } from './other-names.js';
 import { isYear } from './years.js';
 
 /**
@@ -83,7 +83,7 @@ export function analyzeQuestion(
   const normalized = questionStart(text);
   const language = languageOfQuery(questionStart(whole), languages);
   const stemsOf = (words: string) => analyzeQuery(words, languages, language).map(({ variants }) => variants);
-  const asked = askedThings(normalized, stemsOf);
+  const asked = findAskedThings(normalized, stemsOf);
   const terms = [...spacedTerms(normalized, stemsOf), ...unspacedTerms(normalized, names)]
     .slice(0, MAX_TERMS)
     .map((term): QuestionTerm => ({
@@ -94,7 +94,7 @@ export function analyzeQuestion(
   const wordWidth = isUnspaced ? UNSPACED_WORD_WIDTH : LATIN_WORD_WIDTH;
   const words = new Set<string>();
   forEachSpacedWord(normalized, (word) => words.add(word.toLowerCase()));
-  const others = otherNames(normalized, (name) => termsOf(stemsOf(name), terms));
+  const others = findOtherNames(normalized, (name) => termsOf(stemsOf(name), terms));
   const years = terms.flatMap(({ stems }, index) => (stems.some(isYear) ? [index] : []));
   return { text: normalized, language, terms, years, otherNames: others, words, isUnspaced, wordWidth };
 }

@@ -1,5 +1,5 @@
 import { isUnspaced } from '@tessera/text';
-import { saysNothing } from '../computation/table-vocabulary.js';
+import { isFillerWord } from '../computation/table-vocabulary.js';
 import type { Snippet } from './snippets.js';
 import { yearsIn } from './years.js';
 import type { TermFinder } from './term-finder.js';
@@ -8,27 +8,29 @@ import type { TermFinder } from './term-finder.js';
  * A term counts as mentioned from this share on. Mentions in the row, its heading, its caption and, for names,
  * elsewhere in the document reach it.
  */
-const LEAST_SAID = 0.4;
+const LEAST_MENTIONED = 0.4;
 
 /**
  * Whether a row, its context or its table's header mentions every term of the question. A table without a weight column
  * does not state a weight.
  */
-export function saysAll(snippet: Snippet, finder: TermFinder): boolean {
+export function mentionsAllTerms(snippet: Snippet, finder: TermFinder): boolean {
   const terms = finder.question.terms.flatMap((term, at) =>
-    mayBeUnsaid(finder, at, snippet.evidence) || term.isAsked || saysNothing(term) ? [] : [at],
+    mayBeImplied(finder, at, snippet.evidence) || term.isAsked || isFillerWord(term) ? [] : [at],
   );
-  return NAMES_ONLY_PERIODS.test(snippet.text) || areSaid(terms, snippet, finder);
+  return NAMES_ONLY_PERIODS.test(snippet.text) || areMentioned(terms, snippet, finder);
 }
 
 /** Whether a row, its context or its table's header mentions the thing asked for: "Which IBAN has …?" */
-export function saysAsked(snippet: Snippet, finder: TermFinder): boolean {
-  const asked = finder.question.terms.flatMap((term, at) => (term.isAsked && !saysNothing(term) ? [at] : []));
-  return areSaid(asked, snippet, finder);
+export function mentionsAskedThing(snippet: Snippet, finder: TermFinder): boolean {
+  const asked = finder.question.terms.flatMap((term, at) =>
+    term.isAsked && !isFillerWord(term) ? [at] : [],
+  );
+  return areMentioned(asked, snippet, finder);
 }
 
-function areSaid(terms: readonly number[], { matches, evidence }: Snippet, finder: TermFinder): boolean {
-  const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_SAID;
+function areMentioned(terms: readonly number[], { matches, evidence }: Snippet, finder: TermFinder): boolean {
+  const isSaid = (found: Float64Array, at: number) => (found[at] as number) >= LEAST_MENTIONED;
   const missing = terms.filter((at) => !isSaid(matches.found, at));
   if (missing.length === 0) return true;
   const { rows, headerRowCount } = evidence.table ?? { rows: [], headerRowCount: 0 };
@@ -50,7 +52,7 @@ function isOfOtherYear({ path, fileName }: Snippet['evidence'], { question }: Te
 const AMOUNT = /^\p{Nd}{4,}/u;
 
 /** Whether the term may apply to all rows of the document: its year, or the number of the thing that it is about. */
-function mayBeUnsaid(finder: TermFinder, at: number, evidence: Snippet['evidence']): boolean {
+function mayBeImplied(finder: TermFinder, at: number, evidence: Snippet['evidence']): boolean {
   const { terms, years } = finder.question;
   if (years.includes(at)) return !isOfOtherYear(evidence, finder);
   return terms[at]?.kind === 'number' && !terms[at].stems.some((stem) => AMOUNT.test(stem));

@@ -1,7 +1,7 @@
 import { type PassageSentence, sentencesOfPassage, type Table } from '@tessera/text';
 import type { Evidence } from '../models.port.js';
 import { notStated } from './not-found-answer.js';
-import { askedRows, saidByTables } from './table-rows.js';
+import { askedRows, impliedByTables } from './table-rows.js';
 import type { TermFinder, TermMatches } from './term-finder.js';
 import { surroundingsOf } from './years.js';
 
@@ -37,7 +37,7 @@ export interface Snippet {
 const SHARE_OF = { leadIn: 0.8, heading: 0.5, opening: 0.9, answeringOpening: 0.5, previous: 0.4 };
 
 /** Context for extracting the snippets of a piece of evidence. */
-export interface Reading {
+export interface SnippetContext {
   /** Language of the question; determines the text of empty cells. */
   asker: string;
   /** How much of each name in the question the document contains anywhere, 0 to 1. */
@@ -47,7 +47,7 @@ export interface Reading {
 }
 
 /** Splits a piece of evidence into snippets and matches them against the question. */
-export function snippetsOf(evidence: Evidence, finder: TermFinder, reading: Reading): Snippet[] {
+export function snippetsOf(evidence: Evidence, finder: TermFinder, reading: SnippetContext): Snippet[] {
   return evidence.table === null
     ? sentenceSnippets(evidence, finder, reading)
     : rowSnippets(evidence, evidence.table, finder, reading);
@@ -56,7 +56,7 @@ export function snippetsOf(evidence: Evidence, finder: TermFinder, reading: Read
 function sentenceSnippets(
   evidence: Evidence,
   finder: TermFinder,
-  { similarities }: Pick<Reading, 'similarities'>,
+  { similarities }: Pick<SnippetContext, 'similarities'>,
 ): Snippet[] {
   const { language } = evidence;
   const heading = finder.find(evidence.path, language).found;
@@ -130,7 +130,7 @@ function rowSnippets(
   evidence: Evidence,
   table: Table,
   finder: TermFinder,
-  { asker, named }: Reading,
+  { asker, named }: SnippetContext,
 ): Snippet[] {
   const { language } = evidence;
   const surroundings = surroundingsOf(finder.question, evidence);
@@ -165,7 +165,7 @@ function rowSnippets(
         : nearby(found, [
             { found: heading, share: SHARE_OF.heading },
             { found: named, share: SHARE_OF.heading },
-            { found: saidByTables(finder), share: 1 },
+            { found: impliedByTables(finder), share: 1 },
           ]),
     },
   }));

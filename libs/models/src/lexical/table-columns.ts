@@ -19,14 +19,14 @@ export const SHARE = /[%％‰]|per ?cent|percentage|share|anteil|比例|占比|
 const COUNT_BONUS = 1.5;
 
 /** The parts of a row to show. */
-export interface Shown {
+export interface RowFormat {
   /** The columns asked for; null for all. */
   columns: ReadonlySet<number> | null;
   labelCount: number;
   /** Text for an empty cell. */
   notStated: string;
   /** Whether a cell of another column distinguishes the row from others. */
-  tellsApart: (cell: PlacedCell) => boolean;
+  distinguishesRow: (cell: PlacedCell) => boolean;
 }
 
 /**
@@ -44,22 +44,22 @@ export function askedColumns(
   const held = headers.map((header) => {
     if (!header || !needed.every((term) => header.found[term] === 1)) return 0;
     const sum = header.found.reduce((found, share) => found + share, 0);
-    return counted && COUNTS.test(header.name) && holdsOne(header, counted) ? sum + COUNT_BONUS : sum;
+    return counted && COUNTS.test(header.name) && containsAny(header, counted) ? sum + COUNT_BONUS : sum;
   });
   const most = Math.max(0, ...held);
-  if (most === 0) return counted ? theTotal(headers) : null;
+  if (most === 0) return counted ? onlyTotalColumn(headers) : null;
   const best = held.flatMap((sum, column) => (sum === most ? [column] : []));
-  const exact = withoutNarrower(best, (column) => headers[column]?.name ?? '');
-  const asked = exact.length > 1 ? [...exact, ...namedBeside(exact, headers, needed)] : exact;
+  const exact = dropNarrowerColumns(best, (column) => headers[column]?.name ?? '');
+  const asked = exact.length > 1 ? [...exact, ...additionalColumns(exact, headers, needed)] : exact;
   return asked.length === headers.filter((header) => header !== null).length ? null : new Set(asked);
 }
 
-function holdsOne({ found }: Header, terms: Float64Array): boolean {
+function containsAny({ found }: Header, terms: Float64Array): boolean {
   return terms.some((share, term) => share === 1 && found[term] === 1);
 }
 
 /** Selects the only column of totals if no header matches. */
-function theTotal(headers: ReadonlyArray<Header | null>): ReadonlySet<number> | null {
+function onlyTotalColumn(headers: ReadonlyArray<Header | null>): ReadonlySet<number> | null {
   const totals = headers.flatMap((header, column) =>
     header && TOTAL.test(header.name) && !SHARE.test(header.name) ? [column] : [],
   );
@@ -67,7 +67,7 @@ function theTotal(headers: ReadonlyArray<Header | null>): ReadonlySet<number> | 
 }
 
 /** Returns columns that contain terms missing in the chosen ones, and no other words. */
-function namedBeside(
+function additionalColumns(
   chosen: readonly number[],
   headers: ReadonlyArray<Header | null>,
   needed: readonly number[],
@@ -86,7 +86,10 @@ function namedBeside(
 }
 
 /** Removes columns whose names extend another one's: "growth of sales" next to "sales". */
-export function withoutNarrower(columns: readonly number[], nameOf: (column: number) => string): number[] {
+export function dropNarrowerColumns(
+  columns: readonly number[],
+  nameOf: (column: number) => string,
+): number[] {
   if (columns.length > MOST_COMPARED) return [...columns];
   const words = new Map(columns.map((column) => [column, wordsOf(nameOf(column))]));
   return columns.filter((column) => !columns.some((other) => isPartOf(words.get(other), words.get(column))));
@@ -103,8 +106,8 @@ function isPartOf(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = n
 }
 
 /** Formats a row: its label cells and the cells asked for, each with its header. */
-export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
-  const { columns, labelCount, notStated, tellsApart } = asked;
+export function formatRow({ cells, names }: BodyRow, asked: RowFormat): string {
+  const { columns, labelCount, notStated, distinguishesRow } = asked;
   const isLabel = ({ column }: PlacedCell) => column < labelCount;
   // If a label spans the requested columns, the row has no cell there: show all cells.
   const own = [...(columns ?? [])].filter(
@@ -114,7 +117,7 @@ export function shownValues({ cells, names }: BodyRow, asked: Shown): string {
   const shown = cells.filter(
     (cell) =>
       cell.text !== '' &&
-      (isAll || isLabel(cell) || own.some((column) => covers(cell, column)) || tellsApart(cell)),
+      (isAll || isLabel(cell) || own.some((column) => covers(cell, column)) || distinguishesRow(cell)),
   );
   const isShown = (column: number) => shown.some((cell) => covers(cell, column));
   // If several columns share a header, a value in any of them is enough.

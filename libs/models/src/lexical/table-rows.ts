@@ -3,7 +3,7 @@ import type { Question, QuestionTerm } from './question.js';
 import { isNarrowerThan, isOfFlows } from './narrowing.js';
 import { otherCompounds } from './row-names.js';
 import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
-import { askedColumns, covers, type Header, shownValues } from './table-columns.js';
+import { askedColumns, covers, type Header, formatRow } from './table-columns.js';
 import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, viewOf } from './table-view.js';
 import type { TermFinder } from './term-finder.js';
 import { isPeriod, isYear, yearsIn } from './years.js';
@@ -26,7 +26,7 @@ export interface TableRow {
   isWhole: boolean;
 }
 
-interface Asked {
+interface RowQuery {
   table: Table;
   finder: TermFinder;
   language: string;
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 /** Request to check whether a table contains the one cell asked for. */
-type Doubtful = Omit<Asked, 'named' | 'notStated'>;
+type CellQuery = Omit<RowQuery, 'named' | 'notStated'>;
 
 /** A caption that states the unit of the numbers. */
 const SAYS_UNIT =
@@ -70,21 +70,21 @@ const LEAST_FOUND = 0.6;
  * Finds the rows of a table that a question may be about, each with the columns asked for. If the table distinguishes
  * years or names of the question, rows and columns of others are left out; a table of another year yields none.
  */
-export function askedRows(asked: Asked): TableRow[] {
+export function askedRows(asked: RowQuery): TableRow[] {
   return rowsIn(readTable(asked), asked);
 }
 
 /**
  * Whether the table contains the one cell asked for. Stops early for tables without a row of that name, which are most.
  */
-export function hasAskedCell(doubtful: Doubtful): boolean {
+export function hasAskedCell(doubtful: CellQuery): boolean {
   const read = readTable(doubtful);
   const isNamed = ({ inLabel, fit }: ReadRow) => inLabel.some((share) => share > 0) && fit() === 1;
   if (!read.rows.some(isNamed)) return false;
   return rowsIn(read, { ...doubtful, notStated: '' }).some(({ isExact }) => isExact);
 }
 
-function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
+function rowsIn(read: ReadTable, asked: Omit<RowQuery, 'table'>): TableRow[] {
   const { finder, language, surroundings } = asked;
   const { caption } = read;
   const view = viewOf(read, asked);
@@ -95,8 +95,8 @@ function rowsIn(read: ReadTable, asked: Omit<Asked, 'table'>): TableRow[] {
     isNarrowerThan(finder, `${surroundings}\n${caption}`) ||
     isOfFlows(finder, [surroundings, caption, ...read.names].join('\n'));
   const unit = caption.length <= MAX_CAPTION_LENGTH && SAYS_UNIT.test(caption) ? `${caption}: ` : '';
-  return rowsOf(meantRows(view, finder), needed)
-    .map((row) => stated(row, { view, asked, needed, columns: columns.get(row.names) ?? null, isNarrower }))
+  return rowsOf(candidateRows(view, finder), needed)
+    .map((row) => stateRow(row, { view, asked, needed, columns: columns.get(row.names) ?? null, isNarrower }))
     .filter(({ text }) => text !== '')
     .map((row) => ({ ...row, text: `${unit}${row.text}` }));
 }
@@ -110,22 +110,22 @@ function columnsOf(
   return new Map(
     [...headers].map(([names, header]) => [
       names,
-      askedColumns(header, { needed: inOneOf(header, needed.inHeaders), counted }),
+      askedColumns(header, { needed: neededInHeader(header, needed.inHeaders), counted }),
     ]),
   );
 }
 
 /** Rows that may be about the thing asked for, without those of other items. */
-function meantRows(view: TableView, finder: TermFinder): ReadRow[] {
+function candidateRows(view: TableView, finder: TermFinder): ReadRow[] {
   const { rows, asAsked, isDerived } = view;
   const isOther = otherCompounds(finder);
   const lacksItem = lacksItemOf(finder, view);
-  const meant = rows.filter((row) => isMeant(row, finder) && !lacksItem(row));
+  const meant = rows.filter((row) => mayBeMeant(row, finder) && !lacksItem(row));
   return withoutOthers(meant, (row) => isOther(asAsked(row.label)) || isDerived(row.label));
 }
 
 /** Returns a row with the columns asked for; its text is empty if it has no value in them. */
-function stated(
+function stateRow(
   row: ReadRow,
   {
     view: { find, about, labelCount, isYearOpen },
@@ -135,15 +135,15 @@ function stated(
     isNarrower,
   }: {
     view: TableView;
-    asked: Omit<Asked, 'table'>;
+    asked: Omit<RowQuery, 'table'>;
     needed: Needed;
     columns: ReadonlySet<number> | null;
     /** Whether the whole table is limited to a part of the subject, or to others. */
     isNarrower: boolean;
   },
 ): TableRow {
-  const tellsApart = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
-  const shown = shownValues(row, { columns, labelCount, notStated, tellsApart });
+  const distinguishesRow = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
+  const shown = formatRow(row, { columns, labelCount, notStated, distinguishesRow });
   const text = row.section && shown ? `${row.section}: ${shown}` : shown;
   const found = find(text).map((share, term) => Math.max(share, row.inLabel[term] as number));
   // The columns contain these terms, a year possibly through a business year that ends in January.
@@ -152,7 +152,7 @@ function stated(
     row.fit() === 1 &&
     !isNarrower &&
     !isNarrowerThan(finder, text) &&
-    tellsValue(row, { columns, labelCount, mostValues: isYearOpen ? 2 : 1 }) &&
+    hasAskedValue(row, { columns, labelCount, mostValues: isYearOpen ? 2 : 1 }) &&
     coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
   return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact, isWhole: columns === null };
 }
@@ -164,13 +164,13 @@ function countedThings(finder: TermFinder, language: string): Float64Array | nul
 }
 
 /** Returns the needed terms if a header contains one of them, otherwise none. */
-function inOneOf(header: ReadonlyArray<Header | null>, needed: readonly number[]): readonly number[] {
+function neededInHeader(header: ReadonlyArray<Header | null>, needed: readonly number[]): readonly number[] {
   const hasOne = needed.some((term) => header.some((one) => one?.found[term] === 1));
   return hasOne ? needed : [];
 }
 
 /** Whether the columns asked for contain one value of the row, or up to `mostValues`. */
-function tellsValue(
+function hasAskedValue(
   { cells }: BodyRow,
   {
     columns: asked,
@@ -193,7 +193,7 @@ function coversAll({ question }: TermFinder, texts: readonly Float64Array[]): bo
 }
 
 /** Whether the question matches the row's name, or more than a year in one of its cells. */
-function isMeant({ inLabel, inRow }: ReadRow, { question }: TermFinder): boolean {
+function mayBeMeant({ inLabel, inRow }: ReadRow, { question }: TermFinder): boolean {
   if (inLabel.some((share) => share > 0)) return true;
   const { terms } = question;
   const areNumbers = terms.every(({ kind }) => kind === 'number');
@@ -238,7 +238,7 @@ function isStating({ stems }: QuestionTerm): boolean {
 }
 
 /** For each term: 1 if every table implies it, otherwise 0. */
-export function saidByTables({ question }: TermFinder): Float64Array {
+export function impliedByTables({ question }: TermFinder): Float64Array {
   return Float64Array.from(question.terms, (term) => (isStating(term) ? 1 : 0));
 }
 

@@ -1,14 +1,14 @@
 import type { Table } from '@tessera/text';
 import { derivedFigures } from './derived-figures.js';
 import { fitOf } from './row-names.js';
-import { SameMeaning } from './same-meaning.js';
+import { Synonyms } from './synonyms.js';
 import { type BodyRow, readBody, type TableBody, textOf } from './table-body.js';
 import type { Header } from './table-columns.js';
 import type { TermFinder } from './term-finder.js';
 import { isPeriod } from './years.js';
 
 /** Context for reading a table. */
-interface Reading {
+interface TableContext {
   finder: TermFinder;
   language: string;
 }
@@ -29,9 +29,9 @@ export interface ReadTable extends Omit<TableBody, 'rows'> {
   asAsked: (name: string) => string;
 }
 
-export function readTable({ table, finder, language }: Reading & { table: Table }): ReadTable {
+export function readTable({ table, finder, language }: TableContext & { table: Table }): ReadTable {
   const body = readBody(table);
-  const asAsked = new SameMeaning(finder.question.text).readerOf([
+  const asAsked = new Synonyms(finder.question.text).readerOf([
     ...body.rows.filter(hasValue(body)).map(({ label }) => label),
     ...body.rows.flatMap((row) => (row.names === body.names ? [] : row.names)),
     ...body.names,
@@ -80,7 +80,7 @@ export function viewOf(
     language,
     surroundings,
     issuer = '',
-  }: Reading & { surroundings: string; issuer?: string | undefined },
+  }: TableContext & { surroundings: string; issuer?: string | undefined },
 ): TableView {
   const { caption, names, rows, labelCount, asAsked } = read;
   const find = (text: string) => finder.find(asAsked(text), language).found;

@@ -114,19 +114,19 @@ export const TABLE_WORDS: readonly TableWord[] = MEANINGS.trim()
   });
 
 /** Returns the words of other languages for the table columns that a question mentions. */
-export function tableWordsElsewhere(question: string): string[] {
+export function translateTableWords(question: string): string[] {
   const said = question.normalize('NFKC').toLowerCase();
   return TABLE_WORDS.filter((word) =>
-    Object.values(word).some((forms) => forms.some((form) => holdsWord(said, form.toLowerCase()))),
+    Object.values(word).some((forms) => forms.some((form) => containsWord(said, form.toLowerCase()))),
   ).flatMap((word) =>
     Object.values(word).flatMap(([usual]) =>
-      usual === undefined || holdsWord(said, usual.toLowerCase()) ? [] : [usual],
+      usual === undefined || containsWord(said, usual.toLowerCase()) ? [] : [usual],
     ),
   );
 }
 
 /** Whether a text contains a word as written. Han characters match anywhere, other words only between non-letters. */
-export function holdsWord(text: string, form: string): boolean {
+export function containsWord(text: string, form: string): boolean {
   const at = text.indexOf(form);
   if (at < 0) return false;
   const isHan = /\p{sc=Han}/u.test(form);

@@ -41,7 +41,7 @@ export function yearsIn(text: string): string[] {
  * Returns the years of the question that a passage implies: its document is of that year, and neither the passage nor
  * its context names one.
  */
-export function yearsTaken({ years, terms }: Question, placed: PlacedText): readonly number[] {
+export function impliedYears({ years, terms }: Question, placed: PlacedText): readonly number[] {
   const { text, path, fileName, statedYear } = placed;
   if (statedYear === null || years.length === 0) return NO_YEARS;
   const isSaid = [fileName, path, text].some((said) => said.search(YEARS) >= 0);
@@ -57,5 +57,5 @@ export function nameOfDocument({ fileName, issuer = '' }: Pick<PlacedText, 'file
 export function surroundingsOf(question: Question, placed: PlacedText): string {
   const { path, statedYear } = placed;
   const around = `${path}\n${nameOfDocument(placed)}`;
-  return yearsTaken(question, placed).length > 0 ? `${around}\n${statedYear}` : around;
+  return impliedYears(question, placed).length > 0 ? `${around}\n${statedYear}` : around;
 }

@@ -36,7 +36,7 @@ export class CheckedChatModel implements ChatModel {
     }
     const end = written.result;
     if (end.outcome !== 'answered') return end;
-    if (!isCited) return yield* this.grounded(text, request, end, signal);
+    if (!isCited) return yield* this.groundAnswer(text, request, end, signal);
     return { ...end, warnings: [...end.warnings, ...(await unsupportedClaims(text, request, signal))] };
   }
 
@@ -44,7 +44,7 @@ export class CheckedChatModel implements ChatModel {
     return this.writer.condense(question, history, signal);
   }
 
-  private async *grounded(
+  private async *groundAnswer(
     text: string,
     request: AnswerRequest,
     end: AnswerEnd,

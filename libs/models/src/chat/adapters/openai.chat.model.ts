@@ -49,7 +49,7 @@ export class OpenAiChatModel implements ChatModel {
     const told = tokens === null ? {} : { tokens };
     if (refusal.isRefusal) return { outcome: 'not_found', warnings: [], ...told };
     const rest = citations.push(refusal.end()) + citations.end();
-    if (isEmpty && rest.trim() === '') throw this.saidNothing(reason);
+    if (isEmpty && rest.trim() === '') throw this.emptyAnswerError(reason);
     if (rest !== '') yield rest;
     return { outcome: 'answered', warnings: warningsOf(reason), ...told };
   }
@@ -71,7 +71,7 @@ export class OpenAiChatModel implements ChatModel {
     return condensed;
   }
 
-  private saidNothing(reason: CompletionEnd['reason']): ModelServerError {
+  private emptyAnswerError(reason: CompletionEnd['reason']): ModelServerError {
     const why = reason === 'stop' ? '' : `: ${CUT_OFF[reason]}`;
     return new ModelServerError(`${this.name} answered nothing${why}.`, { outcome: 'invalid' });
   }

@@ -37,7 +37,9 @@ export async function attribute(
     return { ...piece, text, values: valuesIn(text) };
   });
   const languages = [...new Set(evidence.map(({ language }) => language))];
-  const judged = await mapInSlices(sentences, signal, (sentence) => judge(sentence, sources, languages));
+  const judged = await mapInSlices(sentences, signal, (sentence) =>
+    attributeSentence(sentence, sources, languages),
+  );
   const stating = judged.filter(({ states }) => states);
   const supported = stating.filter(({ citation }) => citation !== null);
   return {
@@ -46,17 +48,17 @@ export async function attribute(
   };
 }
 
-interface Judged {
+interface AttributedSentence {
   text: string;
   states: boolean;
   citation: number | null;
 }
 
-function judge(
+function attributeSentence(
   sentence: string,
   sources: ReadonlyArray<Evidence & { values: number[] }>,
   languages: readonly string[],
-): Judged {
+): AttributedSentence {
   const question = analyzeQuestion(sentence, languages);
   const figures = figuresIn(sentence);
   const states = question.terms.length >= FEWEST_TERMS || figures.length > 0;

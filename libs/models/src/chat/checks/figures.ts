@@ -5,10 +5,10 @@ export interface Figure {
   /** As written. */
   text: string;
   /** Possible values: 1.200 is 1200 in one language, and 1.2 in another. */
-  meanings: Meaning[];
+  values: FigureValue[];
 }
 
-export interface Meaning {
+export interface FigureValue {
   value: number;
   /** Rounding error: half a unit of the last digit. */
   tolerance: number;
@@ -66,7 +66,9 @@ const LIST_NUMBER = /^[^\S\n\r\u2028\u2029]*\d+[.)]\s/gmu;
 export function valuesIn(source: string): number[] {
   const text = source.normalize('NFKC');
   const written = [...text.matchAll(NUMBER)].map(([, number = '', unit]) => ({ number, unit }));
-  const values = written.flatMap(({ number, unit }) => meaningsOf(number, unit).map(({ value }) => value));
+  const values = written.flatMap(({ number, unit }) =>
+    possibleValues(number, unit).map(({ value }) => value),
+  );
   const parts = written.flatMap(({ number }) =>
     IN_PARTS.test(number) ? number.split(/[.,]/).map(Number) : [],
   );
@@ -83,20 +85,20 @@ export function figuresIn(statement: string): Figure[] {
     const end = match.index + number.length;
     const isPart = PART_OF_NAME.test(text.slice(Math.max(0, match.index - 2), match.index));
     if (isSmall || isPart || GROUP_BEHIND.test(text.slice(end, end + 5))) return [];
-    return [{ text: whole.trim(), meanings: meaningsOf(number, unit) }];
+    return [{ text: whole.trim(), values: possibleValues(number, unit) }];
   });
 }
 
-export function isStated({ meanings }: Figure, values: readonly number[]): boolean {
-  return meanings.some((meaning) =>
-    values.some((value) => Math.abs(value - meaning.value) <= meaning.tolerance * BINARY_ERROR),
+export function isStated({ values }: Figure, stated: readonly number[]): boolean {
+  return values.some(({ value, tolerance }) =>
+    stated.some((one) => Math.abs(one - value) <= tolerance * BINARY_ERROR),
   );
 }
 
 /** Allows for binary rounding. */
 const BINARY_ERROR = 1.000001;
 
-function meaningsOf(number: string, unit: string | undefined): Meaning[] {
+function possibleValues(number: string, unit: string | undefined): FigureValue[] {
   const plain = number.replace(/['’\u00a0\u202f]/gu, '');
   const values = [
     plain.replace(/[.,]/g, ''),

@@ -1,4 +1,4 @@
-import { openEnd } from '../held-back.js';
+import { partialMatchLength } from '../partial-match.js';
 
 /** The marker that the model is instructed to write if the sources hold no answer. */
 export const NOT_IN_SOURCES = 'NOT_IN_SOURCES';
@@ -13,27 +13,27 @@ export class RefusalFilter {
   /** Whether the answer is a refusal. Nothing is released then. */
   isRefusal = false;
   private held = '';
-  private hasLeft = false;
+  private hasReleased = false;
 
   /** @returns the text that is settled */
   push(delta: string): string {
     this.held += delta;
     this.judge();
     if (this.isRefusal) return '';
-    const length = this.held.length - openEnd(this.held, SPELLINGS);
-    const saysNothing = !this.hasLeft && SAYS_NOTHING.test(this.held.slice(0, length));
-    return saysNothing ? '' : this.leave(length);
+    const length = this.held.length - partialMatchLength(this.held, SPELLINGS);
+    const saysNothing = !this.hasReleased && SAYS_NOTHING.test(this.held.slice(0, length));
+    return saysNothing ? '' : this.release(length);
   }
 
   /** @returns the text held back */
   end(): string {
-    return this.isRefusal ? '' : this.leave(this.held.length);
+    return this.isRefusal ? '' : this.release(this.held.length);
   }
 
   private judge(): void {
     for (let found = SPELT.exec(this.held); found !== null; found = SPELT.exec(this.held)) {
       const before = this.held.slice(0, found.index);
-      if (!this.hasLeft && SAYS_NOTHING.test(before)) {
+      if (!this.hasReleased && SAYS_NOTHING.test(before)) {
         this.isRefusal = true;
         return;
       }
@@ -41,10 +41,10 @@ export class RefusalFilter {
     }
   }
 
-  private leave(length: number): string {
+  private release(length: number): string {
     const text = this.held.slice(0, length);
     this.held = this.held.slice(length);
-    this.hasLeft ||= !SAYS_NOTHING.test(text);
+    this.hasReleased ||= !SAYS_NOTHING.test(text);
     return text;
   }
 }

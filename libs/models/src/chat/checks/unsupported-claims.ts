@@ -70,8 +70,8 @@ function figuresOf(claim: string, sources: readonly CitedSource[], asked: readon
     .map((figure) => figure.text);
 }
 
-function mayBeInWords({ meanings }: Figure): boolean {
-  return meanings.some(({ value }) => Number.isInteger(value) && value <= LARGEST_IN_WORDS);
+function mayBeInWords({ values }: Figure): boolean {
+  return values.some(({ value }) => Number.isInteger(value) && value <= LARGEST_IN_WORDS);
 }
 
 function quotationsOf(claim: string, sources: readonly CitedSource[], language: string): string[] {

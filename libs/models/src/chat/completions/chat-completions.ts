@@ -97,7 +97,7 @@ export class ChatCompletions {
       const chunk = completionChunk(data);
       finishReason ??= chunk.finishReason;
       tokens = chunk.tokens ?? tokens;
-      const text = this.pushed(filter, chunk.text);
+      const text = this.filterText(filter, chunk.text);
       if (text !== '') yield text;
     }
     if (tokens !== null) this.server.countTokens(tokens);
@@ -110,7 +110,7 @@ export class ChatCompletions {
     return { reason: endOf(finishReason), tokens };
   }
 
-  private pushed(filter: ReasoningFilter, text: string): string {
+  private filterText(filter: ReasoningFilter, text: string): string {
     try {
       return filter.push(text);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { openEnd } from '../held-back.js';
+import { partialMatchLength } from '../partial-match.js';
 
 /** The most common delimiters of reasoning, for servers that do not remove it. */
 const BLOCKS: ReadonlyArray<readonly [open: string, close: string]> = [
@@ -26,7 +26,7 @@ export class ReasoningFilter {
   private open = '';
   /** Text outside blocks that was not released yet. */
   private ready = '';
-  private hasLeft = false;
+  private hasReleased = false;
   /** Whether a block ended without a start tag, because the prompt template contains it. */
   beganInside = false;
 
@@ -37,17 +37,18 @@ export class ReasoningFilter {
   push(delta: string): string {
     this.open += delta;
     for (let tag = this.nextTag(); tag !== null; tag = this.nextTag()) this.pass(tag);
-    const cut = this.open.length - openEnd(this.open, this.closing === null ? TAGS : [this.closing]);
+    const cut =
+      this.open.length - partialMatchLength(this.open, this.closing === null ? TAGS : [this.closing]);
     if (this.closing === null) this.ready += this.open.slice(0, cut);
     this.open = this.open.slice(cut);
-    return this.holdsBack && !this.beganInside ? '' : this.leave();
+    return this.holdsBack && !this.beganInside ? '' : this.release();
   }
 
   /** @returns the text held back; a block without an end tag is reasoning */
   end(): string {
     if (this.closing === null) this.ready += this.open;
     this.open = '';
-    return this.leave();
+    return this.release();
   }
 
   private nextTag(): Tag | null {
@@ -67,16 +68,16 @@ export class ReasoningFilter {
     const endsNothing = this.closing === null && closes === null;
     this.closing = this.closing === null ? closes : null;
     if (!endsNothing) return;
-    if (this.hasLeft) throw new ReasoningLeakedError('A block of reasoning ended without a start tag.');
+    if (this.hasReleased) throw new ReasoningLeakedError('A block of reasoning ended without a start tag.');
     this.beganInside = true;
     this.ready = '';
   }
 
   /** Blank lines after a block are not part of the answer. */
-  private leave(): string {
-    const text = this.hasLeft ? this.ready : this.ready.trimStart();
-    this.ready = this.hasLeft || text !== '' ? '' : this.ready;
-    this.hasLeft ||= text !== '';
+  private release(): string {
+    const text = this.hasReleased ? this.ready : this.ready.trimStart();
+    this.ready = this.hasReleased || text !== '' ? '' : this.ready;
+    this.hasReleased ||= text !== '';
     return text;
   }
 }

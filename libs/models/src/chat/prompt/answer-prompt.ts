@@ -3,7 +3,7 @@ import type { AnswerRequest, Evidence } from '../../models.port.js';
 import { NOT_IN_SOURCES } from '../checks/refusal-filter.js';
 import type { ChatMessage } from './chat-message.js';
 import { conversationText } from './conversation.js';
-import { DataBlocks, harmless } from './data-block.js';
+import { DataBlocks, defuse } from './data-block.js';
 import { cutToTokens, evidenceBody } from './evidence-body.js';
 import { languageName } from './language-name.js';
 
@@ -43,7 +43,7 @@ export function answerPrompt(request: AnswerRequest, bounds: ContextBounds): Ans
   const system = systemMessage(request, blocks.key);
   const all = promptTokens(bounds);
   const room = Math.max(all - estimateTokens(system), all * LEAST_ROOM);
-  const question = cutToTokens(harmless(request.question), Math.max(1, room * QUESTION_SHARE));
+  const question = cutToTokens(defuse(request.question), Math.max(1, room * QUESTION_SHARE));
   const conversation = conversationText(request.history, room * CONVERSATION_SHARE);
   const left = room - estimateTokens(question) - estimateTokens(conversation);
   const sources = sourceBlocks(request.evidence, blocks, left);

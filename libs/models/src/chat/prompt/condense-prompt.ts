@@ -3,7 +3,7 @@ import type { ChatTurn } from '../../models.port.js';
 import { type ContextBounds, dataRule, promptTokens } from './answer-prompt.js';
 import type { ChatMessage } from './chat-message.js';
 import { conversationText } from './conversation.js';
-import { DataBlocks, harmless } from './data-block.js';
+import { DataBlocks, defuse } from './data-block.js';
 
 /** In tokens. Earlier turns tend to be about something else. */
 const MAX_CONVERSATION = 1_500;
@@ -31,7 +31,7 @@ export function condensePrompt(
   const user = [
     'Conversation so far:',
     blocks.wrap('conversation', conversation),
-    `Question: ${harmless(question)}`,
+    `Question: ${defuse(question)}`,
   ].join('\n\n');
   return [
     { role: 'system', content: system },

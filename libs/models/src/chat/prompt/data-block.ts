@@ -13,7 +13,7 @@ export class DataBlocks {
 
   /** @param name type of the block: `source` @param note attributes of its tag: ` n="1"` */
   wrap(name: string, text: string, note = ''): string {
-    return `<${name}-${this.key}${note}>\n${harmless(text)}\n</${name}-${this.key}>`;
+    return `<${name}-${this.key}${note}>\n${defuse(text)}\n</${name}-${this.key}>`;
   }
 }
 
@@ -40,7 +40,7 @@ const REFERENCE = /[[［【](\s*\^?\d{1,4}(?:\s*[,;，、–—-]\s*\d{1,4}){0,2
 const SENTINEL = new RegExp(NOT_IN_SOURCES, 'g');
 
 /** Defuses tags and tokens in a text; the result reads the same. */
-export function harmless(text: string): string {
+export function defuse(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(INVISIBLE, '')

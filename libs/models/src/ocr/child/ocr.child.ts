@@ -2,7 +2,7 @@ import { serveRequests } from '@tessera/platform/child';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { OcrAnswer, OcrRequest } from './ocr-request.js';
-import { PageServer } from './page-server.js';
+import { PageServer } from './ocr-page-server.js';
 
 /** Entry point of the OCR processes. */
 // Must come first: threads and contexts started from here on expose `gc`, to free what a page leaves behind.

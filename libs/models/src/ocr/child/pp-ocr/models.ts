@@ -52,7 +52,7 @@ async function openModel(runtime: Runtime, path: string): Promise<Model> {
     intraOpNumThreads: 1,
     interOpNumThreads: 1,
     // Page sizes vary, so memory patterns are useless. The arena keeps its memory, but allocating from the system for
-    // each step takes as long as computing. bands.ts limits its size.
+    // each step takes as long as computing. detection-bands.ts limits its size.
     enableMemPattern: false,
   } satisfies InferenceSession.SessionOptions);
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!];

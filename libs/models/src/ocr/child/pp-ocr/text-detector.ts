@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { PageImage } from '../page-image.js';
-import { bandsOf, STRIDE } from './bands.js';
+import { bandsOf, STRIDE } from './detection-bands.js';
 import type { Model } from './models.js';
 import { type OrientedBox, scaleBox } from './oriented-box.js';
 import { type ProbabilityMap, textRegions } from './text-regions.js';

@@ -1,15 +1,15 @@
 import { type QuestionType, questionType } from '../lexical/question-type.js';
 import type { BodyRow } from '../lexical/table-body.js';
-import { TOTAL, withoutNarrower } from '../lexical/table-columns.js';
+import { TOTAL, dropNarrowerColumns } from '../lexical/table-columns.js';
 import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
 import { periodOrder } from './periods.js';
-import { OWN_QUESTION } from './operation-asked.js';
+import { OWN_QUESTION } from './asked-operation.js';
 import { arePeople, MONEY } from './column-kinds.js';
 import { COMES_NEXT, COST, HEIGHT, type Measure, SIZE } from './measures.js';
 import type { TableReading } from './table-reading.js';
 
 /** "Total Plan & Non-Plan" is the total of "Plan Total" and "Non-Plan Total". */
-function saysAllOf(name: string, other: string): boolean {
+function containsWordsOf(name: string, other: string): boolean {
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{Nd}]+/gu));
   const words = wordsOf(name);
   return [...wordsOf(other)].every((said) => words.has(said));
@@ -39,17 +39,17 @@ const HEADERS_OF_TYPE: Readonly<Partial<Record<QuestionType, RegExp>>> = {
  * Returns the value column that the question measures by; null if there is none or several may be meant. The cells of
  * `rows` must be values.
  */
-export function measureColumn(
+export function findMeasureColumn(
   reading: TableReading,
   rows: readonly BodyRow[],
   entity: number | null,
   options?: { dates?: boolean },
 ): number | null {
-  return plainest(reading, columnsMeant(reading, rows, entity, options));
+  return mostGeneralColumn(reading, candidateColumns(reading, rows, entity, options));
 }
 
 /** Returns the value columns that the question may measure by and does not distinguish. */
-export function columnsMeant(
+export function candidateColumns(
   reading: TableReading,
   rows: readonly BodyRow[],
   entity: number | null,
@@ -60,17 +60,17 @@ export function columnsMeant(
   );
   const { measure } = reading.asked;
   const scores = candidates.map((column) => {
-    const said = saidOf(reading, column, candidates);
+    const said = countMatches(reading, column, candidates);
     const name = reading.names[column] ?? '';
     const isMeant =
       measure !== null &&
-      (reading.namesWhole(column) ||
+      (reading.namesWholeHeader(column) ||
         (isMeasuredBy(reading, measure, column, { rows, said }) &&
-          (measure.mayBeNarrower || said > 0 || !saysMore(name, measure.header))));
+          (measure.mayBeNarrower || said > 0 || !hasOtherWords(name, measure.header))));
     return { said, isMeant };
   });
   const isNeeded = measure !== null && scores.some(({ isMeant }) => isMeant);
-  if (reading.asked.isMeasureNeeded && measure && !isNeeded && !isOneOfMoney(reading, measure, candidates))
+  if (reading.asked.isMeasureNeeded && measure && !isNeeded && !areAllMoney(reading, measure, candidates))
     return [];
   const totals = scores.map(({ said, isMeant }) => (isNeeded && !isMeant ? -1 : said + (isMeant ? 1 : 0)));
   const most = Math.max(0, ...totals);
@@ -83,7 +83,7 @@ export function columnsMeant(
   const [total, ...others] = candidates.filter((column) => IS_ONLY_TOTAL.test(reading.names[column] ?? ''));
   if (best.length > 1 && total !== undefined && others.length === 0 && reading.asked.operation.kind === 'sum')
     return [total];
-  return preferred(
+  return preferredColumns(
     reading,
     candidates.filter((_, at) => totals[at] === most),
   );
@@ -93,16 +93,17 @@ export function columnsMeant(
  * Counts the terms in a header. Terms carried over from the previous question only count if the follow-up itself names
  * none of these columns.
  */
-function saidOf(reading: TableReading, column: number, among: readonly number[]): number {
-  const isOwn = (term: number) => reading.isCarried[term] !== true;
+function countMatches(reading: TableReading, column: number, among: readonly number[]): number {
+  const isOwn = (term: number) => reading.isCarriedOver[term] !== true;
   const areNamed = among.some((one) =>
-    reading.terms.some((_, term) => isOwn(term) && reading.heads(one, term)),
+    reading.terms.some((_, term) => isOwn(term) && reading.isInHeaderOf(one, term)),
   );
-  return reading.terms.filter((_, term) => reading.heads(column, term) && (!areNamed || isOwn(term))).length;
+  return reading.terms.filter((_, term) => reading.isInHeaderOf(column, term) && (!areNamed || isOwn(term)))
+    .length;
 }
 
 /** Selects columns by the measure's preference; a question for the next calibration does not ask for past ones. */
-function preferred(reading: TableReading, columns: readonly number[]): readonly number[] {
+function preferredColumns(reading: TableReading, columns: readonly number[]): readonly number[] {
   const { prefers } = reading.asked.measure ?? {};
   const isDue = IS_DUE.test(reading.asked.rest);
   const pattern = prefers ?? (isDue ? COMES_NEXT : undefined);
@@ -113,13 +114,15 @@ function preferred(reading: TableReading, columns: readonly number[]): readonly 
 /**
  * Chooses among equally good columns: one whose name does not extend another's, then the total, then the last period.
  */
-function plainest(reading: TableReading, columns: readonly number[]): number | null {
+function mostGeneralColumn(reading: TableReading, columns: readonly number[]): number | null {
   const nameOf = (column: number) => reading.names[column] ?? '';
-  const best = withoutNarrower(columns, nameOf);
+  const best = dropNarrowerColumns(columns, nameOf);
   if (best.length < 2) return best[0] ?? null;
   const totals = best.filter((column) => TOTAL.test(nameOf(column)));
-  const ofAll = totals.filter((column) => totals.every((other) => saysAllOf(nameOf(column), nameOf(other))));
-  return ofAll.length === 1 ? (ofAll[0] as number) : latest(reading, best);
+  const ofAll = totals.filter((column) =>
+    totals.every((other) => containsWordsOf(nameOf(column), nameOf(other))),
+  );
+  return ofAll.length === 1 ? (ofAll[0] as number) : latestColumn(reading, best);
 }
 
 /**
@@ -127,7 +130,7 @@ function plainest(reading: TableReading, columns: readonly number[]): number | n
  * only one of the requested type (who, when, where). Null if there is none or several may be meant.
  * @param filters columns whose values the question states
  */
-export function columnAsked(
+export function findAskedColumn(
   reading: TableReading,
   rows: readonly BodyRow[],
   filters: ReadonlySet<number>,
@@ -150,21 +153,21 @@ export function columnAsked(
       ? ofBand
       : candidates.filter((column) => measure.header.test(reading.names[column] ?? '')));
   const among = meant && meant.length > 0 ? meant : candidates;
-  const said = among.map((column) => saidOf(reading, column, among));
+  const said = among.map((column) => countMatches(reading, column, among));
   const most = Math.max(0, ...said);
   if (most > 0 || (meant && meant.length > 0))
-    return plainest(
+    return mostGeneralColumn(
       reading,
-      preferred(
+      preferredColumns(
         reading,
         among.filter((_, at) => said[at] === most),
       ),
     );
-  return rows.length > 0 ? ofType(reading, candidates, reading.finder.question.text) : null;
+  return rows.length > 0 ? columnOfType(reading, candidates, reading.finder.question.text) : null;
 }
 
 /** Returns the only column of the type that a question asks for; null if there is none, or several. */
-function ofType(reading: TableReading, candidates: readonly number[], question: string): number | null {
+function columnOfType(reading: TableReading, candidates: readonly number[], question: string): number | null {
   const type = questionType(question);
   const header = type === null ? undefined : HEADERS_OF_TYPE[type];
   const called = header ? candidates.filter((column) => header.test(reading.names[column] ?? '')) : [];
@@ -182,14 +185,14 @@ function isOfKind(reading: TableReading, column: number, type: QuestionType): bo
 }
 
 /** Returns the value columns that the question distinguishes from all others: "Q1 and Q2". */
-export function columnsTold(reading: TableReading): number[] {
+export function distinguishedColumns(reading: TableReading): number[] {
   const values = reading.names.flatMap((_, column) => (column >= reading.labelCount ? [column] : []));
   const isTold = (column: number, term: number) =>
-    values.every((other) => reading.heads(other, term) === (other === column));
+    values.every((other) => reading.isInHeaderOf(other, term) === (other === column));
   const told = values.filter((column) => reading.terms.some((_, term) => isTold(column, term)));
   // The year of the whole table only selects its column if the question names another year as well.
   const apart = told.filter((column) =>
-    reading.terms.some((_, term) => !reading.isAround(term) && isTold(column, term)),
+    reading.terms.some((_, term) => !reading.isInContext(term) && isTold(column, term)),
   );
   return apart.length > 1 ? apart : told;
 }
@@ -199,23 +202,23 @@ export function columnsOfYear(reading: TableReading): number[] | null {
   const { years } = reading.finder.question;
   const [year] = years;
   if (year === undefined || years.length > 1) return null;
-  const columns = reading.names.flatMap((_, column) => (reading.heads(column, year) ? [column] : []));
+  const columns = reading.names.flatMap((_, column) => (reading.isInHeaderOf(column, year) ? [column] : []));
   // If the question names another column, it asks for that one.
   const isOther = (column: number) => !columns.includes(column) && column >= reading.labelCount;
   const asksOfOther = reading.names.some(
-    (_, column) => isOther(column) && reading.terms.some((_, term) => reading.heads(column, term)),
+    (_, column) => isOther(column) && reading.terms.some((_, term) => reading.isInHeaderOf(column, term)),
   );
-  const said = new Set(columns.map((column) => saidOf(reading, column, columns)));
+  const said = new Set(columns.map((column) => countMatches(reading, column, columns)));
   return columns.length > 1 && said.size === 1 && !asksOfOther ? columns : null;
 }
 
 /** Sorts columns by the order in which the question names them. */
-export function inOrderAsked(reading: TableReading, columns: readonly number[]): number[] {
+export function sortAsAsked(reading: TableReading, columns: readonly number[]): number[] {
   const first = (column: number) =>
     reading.terms.findIndex(
       (_, term) =>
-        reading.heads(column, term) &&
-        columns.every((other) => other === column || !reading.heads(other, term)),
+        reading.isInHeaderOf(column, term) &&
+        columns.every((other) => other === column || !reading.isInHeaderOf(other, term)),
     );
   return columns.toSorted((a, b) => first(a) - first(b));
 }
@@ -243,20 +246,20 @@ function areDates(reading: TableReading, column: number, rows: readonly BodyRow[
 }
 
 /** Whether a header has words other than those of the measure and of units. */
-function saysMore(name: string, header: RegExp): boolean {
+function hasOtherWords(name: string, header: RegExp): boolean {
   const rest = name.replaceAll(new RegExp(header.source, 'giu'), ' ').replace(/[(（][^()（）]*[)）]/gu, ' ');
   return /\p{L}{3}|\p{sc=Han}/u.test(rest);
 }
 
 /** Whether all columns that the question names contain money, so that they hold the price. */
-function isOneOfMoney(reading: TableReading, measure: Measure, candidates: readonly number[]): boolean {
-  const said = candidates.filter((column) => saidOf(reading, column, candidates) > 0);
+function areAllMoney(reading: TableReading, measure: Measure, candidates: readonly number[]): boolean {
+  const said = candidates.filter((column) => countMatches(reading, column, candidates) > 0);
   const isMoney = (column: number) => MONEY.test(reading.names[column] ?? '');
   return measure === COST && said.length > 0 && said.every(isMoney);
 }
 
 /** Returns the last of several columns of periods; null if they are something else. */
-function latest(reading: TableReading, columns: readonly number[]): number | null {
+function latestColumn(reading: TableReading, columns: readonly number[]): number | null {
   const periods = columns.map((column) => periodOrder(reading.names[column] ?? ''));
   if (periods.some((period) => period === null)) return null;
   const orders = periods.map((period) => period?.order as number);

@@ -1,6 +1,6 @@
 import { questionLanguage } from '@tessera/text';
 import { analyzeQuestion } from './question.js';
-import { SameMeaning } from './same-meaning.js';
+import { Synonyms } from './synonyms.js';
 import { TermFinder } from './term-finder.js';
 
 /** `name: value; name: value`, followed by an optional computation and the citation. */
@@ -13,7 +13,7 @@ const MAX_LENGTH = 1_000;
  * customer: Hamburg Wasser" for "Which customer …?". Null if the answer is not a row, or none of its columns was asked
  * for.
  */
-export function thingAnswered(question: string, answer: string): string | null {
+export function findAnsweredThing(question: string, answer: string): string | null {
   const cells = answer.length > MAX_LENGTH ? undefined : ROW.exec(answer)?.groups?.['cells'];
   if (cells === undefined) return null;
   const pairs = cells.split('; ').map((cell) => {
@@ -23,7 +23,7 @@ export function thingAnswered(question: string, answer: string): string | null {
   const language = questionLanguage(question);
   const finder = new TermFinder(analyzeQuestion(question, [language]));
   const { terms } = finder.question;
-  const asAsked = new SameMeaning(question).readerOf(pairs.map(({ name }) => name));
+  const asAsked = new Synonyms(question).readerOf(pairs.map(({ name }) => name));
   const asked = pairs.find(({ name }) =>
     finder.find(asAsked(name), language).found.some((share, term) => share === 1 && terms[term]?.isAsked),
   );

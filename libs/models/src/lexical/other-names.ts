@@ -22,12 +22,12 @@ const MOST_NAMES = 20;
 const ROMAN_NUMBER = /^[IVXLCDM]+$/u;
 
 /** @param termsOf returns the indices of the terms in a part of the question */
-export function otherNames(question: string, termsOf: (words: string) => number[]): OtherName[] {
+export function findOtherNames(question: string, termsOf: (words: string) => number[]): OtherName[] {
   // A text without lower-case letters is all capitals, so capitals do not mark names.
   if (!/\p{Ll}/u.test(question)) return [];
   const written = [
-    ...namesIn(question, SHORT).map((name) => ({ name, inOtherForm: inFull })),
-    ...namesIn(question, LONG).map((name) => ({ name, inOtherForm: inShort })),
+    ...namesIn(question, SHORT).map((name) => ({ name, inOtherForm: fullFormOf })),
+    ...namesIn(question, LONG).map((name) => ({ name, inOtherForm: abbreviationOf })),
   ];
   return written.slice(0, MOST_NAMES).flatMap(({ name, inOtherForm }) => {
     const other = inOtherForm(name);
@@ -43,7 +43,7 @@ function namesIn(question: string, pattern: RegExp): string[] {
 }
 
 /** Matches words with these initials. */
-function inFull(name: string): { name: string; pattern: RegExp } | null {
+function fullFormOf(name: string): { name: string; pattern: RegExp } | null {
   const initials = name.match(/\p{Lu}/gu) ?? [];
   if (initials.length < FEWEST_LETTERS || ROMAN_NUMBER.test(name)) return null;
   const words = initials.map((initial) => String.raw`${initial}[\p{Ll}’'-]+`);
@@ -51,7 +51,7 @@ function inFull(name: string): { name: string; pattern: RegExp } | null {
   return { name, pattern: new RegExp(String.raw`(?<!\p{L})${source}(?!\p{L})`, 'u') };
 }
 
-function inShort(name: string): { name: string; pattern: RegExp } | null {
+function abbreviationOf(name: string): { name: string; pattern: RegExp } | null {
   const initials = name.match(/(?<!\p{L})\p{Lu}/gu) ?? [];
   if (initials.length < FEWEST_LETTERS) return null;
   const source = initials.join(String.raw`\.?`);

@@ -1,6 +1,6 @@
 import { isMostlyUnspaced, isUnspaced, questionLanguage } from '@tessera/text';
 import { PREPOSITION } from './follow-up-words.js';
-import { type Found, isPlace, placesIn } from './places.js';
+import { type NameMention, isPlace, placesIn } from './places.js';
 
 /** Units of dates that follow a number without a space. */
 export const UNIT = '(?:年度?|月|日|년|월|일)';
@@ -19,10 +19,10 @@ const NAME =
  * the follow-up's words are appended.
  * @param rest the follow-up's names, places or number, with an optional preposition
  */
-export function renamed(question: string, rest: string): string {
+export function replaceName(question: string, rest: string): string {
   const given = slotOf(rest);
   const slot = NUMBER_ALONE.test(given.name) ? numberLike(question, given.name) : nameLike(question, given);
-  if (!slot) return added(question, rest);
+  if (!slot) return appendWords(question, rest);
   const before = question.slice(0, slot.start);
   const after = question.slice(slot.start + slot.text.length);
   const preposition = given.preposition && prepositionAt(before);
@@ -50,7 +50,7 @@ function slotOf(rest: string): Slot {
 }
 
 /** Finds the last year if `given` is a year, otherwise the last other number. */
-function numberLike(question: string, given: string): Found | null {
+function numberLike(question: string, given: string): NameMention | null {
   const digits = given.replace(new RegExp(`${UNIT}$`, 'u'), '');
   const unit = given.slice(digits.length);
   const numbers = [...question.matchAll(NUMBER)].map((match) => ({ start: match.index, text: match[0] }));
@@ -60,10 +60,10 @@ function numberLike(question: string, given: string): Found | null {
   return hasUnit ? { ...alike, text: alike.text + unit } : alike;
 }
 
-function nameLike(question: string, given: Slot): Found | null {
+function nameLike(question: string, given: Slot): NameMention | null {
   const language = questionLanguage(question);
   const places = placesIn(question, language);
-  if (CODE.test(given.name)) return codes(question).at(-1) ?? null;
+  if (CODE.test(given.name)) return codesIn(question).at(-1) ?? null;
   if (isMostlyUnspaced(question)) return places.at(-1) ?? suffixLike(question, given.name);
   const names = namesIn(question, language);
   const behindPreposition = names.filter(({ start }) => prepositionAt(question.slice(0, start)) !== '');
@@ -77,7 +77,7 @@ function nameLike(question: string, given: Slot): Found | null {
 /** Codes of letters and digits: C7101, SC-1004. */
 const CODE = /^\p{Lu}{1,5}-?\p{Nd}{1,8}$/u;
 
-function codes(question: string): Found[] {
+function codesIn(question: string): NameMention[] {
   const found = question.matchAll(
     /(?<![\p{sc=Latin}\p{Nd}])\p{Lu}{1,5}-?\p{Nd}{1,8}(?![\p{sc=Latin}\p{Nd}])/gu,
   );
@@ -91,7 +91,7 @@ const IS_SUBJECT = /(?:^|\s)(?:do|does|did|has|have|had|is|was|can|could|will)\s
  * Returns the names inside a question. In German, which capitalizes all nouns, only those after prepositions and those
  * of countries.
  */
-function namesIn(question: string, language: string): Found[] {
+function namesIn(question: string, language: string): NameMention[] {
   const start = (/\p{L}/u.exec(question)?.index ?? 0) + 1;
   const names = [...question.matchAll(NAME)]
     .map((match) => ({ start: match.index, text: match[0].replace(/['’]s$|(?<![.'’-])[.'’-]+$/u, '') }))
@@ -113,13 +113,13 @@ function prepositionAt(before: string): string {
 }
 
 /** Finds a name that differs in its first character only: 一线城市 for 二线城市. */
-function suffixLike(question: string, name: string): Found | null {
+function suffixLike(question: string, name: string): NameMention | null {
   const suffix = name.slice(1);
   const at = suffix.length >= 2 ? question.lastIndexOf(suffix) : -1;
   return at > 0 ? { start: at - 1, text: question.slice(at - 1, at + suffix.length) } : null;
 }
 
-function added(question: string, rest: string): string {
+function appendWords(question: string, rest: string): string {
   let end = question.length;
   while (end > 0 && /[\s?？]/u.test(question.charAt(end - 1))) end--;
   return `${question.slice(0, end)} ${rest}${question.slice(end)}`;

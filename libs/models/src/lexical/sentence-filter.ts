@@ -1,18 +1,18 @@
-import type { Computation } from '../computation/computed-answer.js';
-import { isGeneral } from '../computation/general-words.js';
-import { saysNothing } from '../computation/table-vocabulary.js';
+import type { Computation } from '../computation/computation.js';
+import { isGeneralWord } from '../computation/general-words.js';
+import { isFillerWord } from '../computation/table-vocabulary.js';
 import { namesHolder } from './office-holders.js';
 import type { Snippet } from './snippets.js';
 import type { TermFinder } from './term-finder.js';
 
 /** A term counts as mentioned from this share on, which a related word reaches. */
-const LEAST_SAID = 0.4;
+const LEAST_MENTIONED = 0.4;
 
 /**
  * Filters sentences when tables are among the evidence: a sentence that merely shares words with the question is off
  * topic more often than a row.
  */
-export class SentencesBesideTables {
+export class SentenceFilter {
   private readonly namesHolder: ((text: string) => boolean) | null;
   /** Terms that state the question's subject. */
   private readonly subjects: readonly number[];
@@ -24,13 +24,13 @@ export class SentencesBesideTables {
     this.namesHolder = namesHolder(finder.question.text);
     const isOfRows = computation.isComputed || computation.isList;
     this.subjects = finder.question.terms.flatMap((term, at) =>
-      term.kind === 'number' || saysNothing(term) || (!isOfRows && isGeneral(term)) ? [] : [at],
+      term.kind === 'number' || isFillerWord(term) || (!isOfRows && isGeneralWord(term)) ? [] : [at],
     );
   }
 
   mayAnswer({ text, previous, evidence, own, matches }: Snippet): boolean {
     if (this.namesHolder?.(text) === false) return false;
-    const isSaid = (term: number) => (matches.found[term] as number) >= LEAST_SAID;
+    const isSaid = (term: number) => (matches.found[term] as number) >= LEAST_MENTIONED;
     if (!this.subjects.every((term) => this.finder.question.terms[term]?.isAsked || isSaid(term)))
       return false;
     if (

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
 import { cases } from '@tessera/testing';
 import fc from 'fast-check';
-import { Computation } from './computed-answer.js';
+import { Computation } from './computation.js';
 import type { PlacedTable } from './table-reading.js';
 
 function placed(
@@ -22,7 +22,7 @@ function placed(
 }
 
 function computed(question: string, table: PlacedTable, language?: string): string | null {
-  return Computation.askedBy(question, [table.language]).of(table, language);
+  return Computation.forQuestion(question, [table.language]).compute(table, language);
 }
 
 const CONTRACTS = placed(
@@ -182,7 +182,7 @@ describe('an answer computed from a table', () => {
     ['How many people live there?', 'It has a station.', false],
     ['How many people live there?', 'It has four hundred inhabitants.', true],
   ])('may be stated by a sentence: %s %s', (question, text, expected) => {
-    expect(Computation.askedBy(question, ['en'])?.mayBeToldBy(text, true)).toBe(expected);
+    expect(Computation.forQuestion(question, ['en'])?.mayBeStatedInSentence(text, true)).toBe(expected);
   });
 
   it.each([

@@ -4,41 +4,42 @@ import type { TermFinder } from './term-finder.js';
 type Issued = ReadonlyArray<{ issuer?: string }>;
 
 /** The passages of the companies that a question names. */
-export interface CompaniesAsked {
+export interface CompanyMatch {
   /** Whether each passage is from a named company. True for all if the passages have one issuer. */
-  areOfAsked: boolean[];
+  isOfNamedCompany: boolean[];
   /** Whether the question names any company. */
-  isAnyNamed: boolean;
+  namesCompany: boolean;
   /**
    * Whether each passage is from another company: the question names some issuer, but not this passage's, and the
    * passage does not mention the named issuer.
    */
-  areOfOthers: boolean[];
+  isOfOtherCompany: boolean[];
 }
 
 /** @param saidBy returns how much of each term the passage at an index contains, with its headings, 0 to 1 */
-export function companiesAsked(
+export function matchCompanies(
   finder: TermFinder,
   passages: Issued,
   saidBy: (at: number) => Float64Array,
-): CompaniesAsked {
+): CompanyMatch {
   const issuers = new Set(passages.map(({ issuer }) => issuer));
   const named = namedIn(finder.question.text, passages);
-  const areOfAsked = passages.map(({ issuer }) => issuers.size === 1 || named.has(issuer ?? ''));
-  const isAnyNamed = named.size > 0;
+  const isOfNamedCompany = passages.map(({ issuer }) => issuers.size === 1 || named.has(issuer ?? ''));
+  const namesCompany = named.size > 0;
   const asked = [...named].flatMap(([company, { naming }]) => (naming === 'whole' ? company : []));
-  if (asked.length === 0) return { areOfAsked, isAnyNamed, areOfOthers: passages.map(() => false) };
+  if (asked.length === 0)
+    return { isOfNamedCompany, namesCompany, isOfOtherCompany: passages.map(() => false) };
   const names = asked.map((company) => termsIn(finder.find(company, 'und').found));
-  const areOfOthers = passages.map(({ issuer }, at) => {
+  const isOfOtherCompany = passages.map(({ issuer }, at) => {
     if (issuer === undefined || named.has(issuer)) return false;
     const said = new Set(termsIn(saidBy(at)));
     return !names.some((terms) => terms.every((term) => said.has(term)));
   });
-  return { areOfAsked, isAnyNamed, areOfOthers };
+  return { isOfNamedCompany, namesCompany, isOfOtherCompany };
 }
 
 /** Adds the name as the question spells it to each passage's issuer: "J.M. Smucker" for The J. M. Smucker Company. */
-export function withNamesAsAsked<T extends { issuer?: string }>(
+export function addNamesAsAsked<T extends { issuer?: string }>(
   question: string,
   passages: readonly T[],
 ): T[] {

@@ -258,7 +258,7 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
   phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
 ];
 
-interface Meaning {
+interface SynonymSet {
   phrases: Phrases;
   /** In lower case: a text with none of these contains none of the phrases. Null if unknown. */
   signs: readonly string[] | null;
@@ -266,7 +266,7 @@ interface Meaning {
 
 const IS_PATTERN = /[\\^$.*+?()[\]{}|]/u;
 
-const COLUMNS: readonly Meaning[] = TABLE_WORDS.map((meaning) => {
+const COLUMNS: readonly SynonymSet[] = TABLE_WORDS.map((meaning) => {
   const { zh, ...spaced } = meaning;
   const forms = Object.values(meaning).flat();
   return {
@@ -275,23 +275,23 @@ const COLUMNS: readonly Meaning[] = TABLE_WORDS.map((meaning) => {
   };
 });
 
-function calledSo(names: readonly string[]): Phrases {
+function patternOfNames(names: readonly string[]): Phrases {
   const isHan = (name: string) => /\p{sc=Han}/u.test(name);
   const literal = names.map(RegExp.escape);
   return phrases(words(...literal.filter((name) => !isHan(name))), ...literal.filter(isHan));
 }
 
-const MEANINGS: readonly Meaning[] = [
+const SYNONYMS: readonly SynonymSet[] = [
   ...[...ITEMS, ...THINGS_AND_PERIODS].map((phrases) => ({ phrases, signs: null })),
   ...COLUMNS,
 ];
 
-export const MEANING_PATTERNS: readonly RegExp[] = MEANINGS.map(({ phrases }) => phrases);
+export const SYNONYM_PATTERNS: readonly RegExp[] = SYNONYMS.map(({ phrases }) => phrases);
 
 /**
  * Synonyms of the latest questions: all tables of a question use the same ones, with and without its operation's words.
  */
-const known = new Map<string, SameMeaning['asked']>();
+const known = new Map<string, Synonyms['asked']>();
 const MOST_KNOWN = 8;
 
 /** Whether a question asks for an item of a financial statement. */
@@ -303,12 +303,12 @@ export function asksForItem(question: string): boolean {
 const OTHER_SIGN =
   / ?\((?:net )?(?:loss(?:es)?|benefits?(?: from)?|used (?:in|for)|expenses?|income|provision|deficit|accumulated deficit)\)(?: ?\/ ?benefits?)?/giu;
 
-function meaningsIn(question: string): SameMeaning['asked'] {
+function synonymsIn(question: string): Synonyms['asked'] {
   const said = question.toLowerCase();
-  const mayBeSaid = MEANINGS.filter(
+  const mayBeSaid = SYNONYMS.filter(
     ({ signs }) => signs === null || signs.some((sign) => said.includes(sign)),
   );
-  return [...mayBeSaid.map(({ phrases }) => phrases), ...countriesIn(question).map(calledSo)].flatMap(
+  return [...mayBeSaid.map(({ phrases }) => phrases), ...countriesIn(question).map(patternOfNames)].flatMap(
     (meaning) => {
       const asAsked = meaning.exec(question)?.[0];
       return asAsked === undefined ? [] : [{ meaning, asAsked }];
@@ -317,12 +317,12 @@ function meaningsIn(question: string): SameMeaning['asked'] {
 }
 
 /** Rewrites names of tables into the words of one question. */
-export class SameMeaning {
+export class Synonyms {
   /** Synonym sets that the question uses a phrase of, with that phrase. */
   readonly asked: ReadonlyArray<{ meaning: Phrases; asAsked: string }>;
 
   constructor(question: string) {
-    this.asked = known.get(question) ?? meaningsIn(question.normalize('NFKC'));
+    this.asked = known.get(question) ?? synonymsIn(question.normalize('NFKC'));
     known.delete(question);
     known.set(question, this.asked);
     for (const oldest of known.keys()) if (known.size > MOST_KNOWN) known.delete(oldest);

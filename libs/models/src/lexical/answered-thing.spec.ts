@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { condenseFollowUp } from './follow-up.js';
-import { thingAnswered } from './thing-answered.js';
+import { findAnsweredThing } from './answered-thing.js';
 
 const ROW = 'contract_id: SC-1004; customer: Hamburg Wasser; annual_fee_eur: 170000 (highest of 13 rows) [1]';
 
@@ -14,7 +14,7 @@ describe('the thing that a row answered', () => {
     ['Which customers are in Germany?', `${ROW.replace(' [1]', '')}\n${ROW}`, null],
     ['Which customer pays most?', '', null],
   ])('is the value of the column asked for: %s', (question, answer, expected) => {
-    expect(thingAnswered(question, answer)).toBe(expected);
+    expect(findAnsweredThing(question, answer)).toBe(expected);
   });
 
   it('replaces the pronoun of a follow-up', () => {

@@ -13,7 +13,7 @@ import { type Direction, type Superlative, SUPERLATIVES } from './superlatives.j
 import { type Threshold, thresholdIn } from './thresholds.js';
 import { questionStart } from '../lexical/question.js';
 import { questionType } from '../lexical/question-type.js';
-import { tableWordsElsewhere } from '../lexical/table-words.js';
+import { translateTableWords } from '../lexical/table-words.js';
 import { any, word } from './word-patterns.js';
 
 /** A computation over the rows of a table. */
@@ -148,12 +148,12 @@ function withWholeNumbers(question: string): string {
 }
 
 /** Whether a question asks for a total. */
-export function isOfTotal(question: string): boolean {
+export function asksForTotal(question: string): boolean {
   return SUM.test(question) || /(?<!\p{L})en tout(?!\p{L})/iu.test(question);
 }
 
 /** Returns the computation that a question asks for, or null. */
-export function operationAsked(question: string): AskedOperation | null {
+export function parseOperation(question: string): AskedOperation | null {
   const text = withWholeNumbers(question)
     .replace(ELLIPTIC_PERIOD, '$<said> $<period>')
     .replaceAll(ATTACHED_PRONOUN, ' ')
@@ -199,13 +199,13 @@ export function operationAsked(question: string): AskedOperation | null {
 }
 
 /** Whether a follow-up refers to the answer of the previous question. */
-export function isOfAnswer(question: string): boolean {
+export function refersToAnswer(question: string): boolean {
   const own = OWN_QUESTION.exec(question)?.[0];
   return own !== undefined && STANDS_FOR_ANSWER.test(own);
 }
 
 /** Reads a question that needs no computation as a lookup of one cell. */
-export function lookupAsked(question: string): AskedOperation {
+export function parseLookup(question: string): AskedOperation {
   const text = withWholeNumbers(question).replaceAll(ATTACHED_PRONOUN, ' ');
   const [said, how] = HOW.find(([pattern]) => pattern.test(text)) ?? [];
   return {
@@ -223,9 +223,9 @@ export function lookupAsked(question: string): AskedOperation {
  */
 export function searchTextOf(question: string): string {
   const start = questionStart(question);
-  const asked = operationAsked(start);
+  const asked = parseOperation(start);
   const isComputed = asked !== null && (asked.operation.kind !== 'list' || asked.threshold !== null);
-  return isComputed ? [question, ...tableWordsElsewhere(start)].join(' ') : question;
+  return isComputed ? [question, ...translateTableWords(start)].join(' ') : question;
 }
 
 const MEASURED_BY: ReadonlyArray<readonly [RegExp, Measure]> = [

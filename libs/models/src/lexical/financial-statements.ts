@@ -46,7 +46,7 @@ const FEWEST_ROWS_UNTITLED = 18;
 /** Whether a table is a statement of the whole group. Without a matching heading, its length and totals decide. */
 export function isStatementOfGroup({ path, table }: Titled): boolean {
   if (!table) return false;
-  return OF_GROUP.test(`${path}\n${table.caption ?? ''}`) || summedUp(table).length > 0;
+  return OF_GROUP.test(`${path}\n${table.caption ?? ''}`) || kindsByTotals(table).length > 0;
 }
 
 /**
@@ -61,13 +61,14 @@ export function statementsAskedFor(question: string): (of: Titled) => boolean {
     if (!table || table.rows.length < FEWEST_ROWS) return false;
     const title = `${path.slice(path.lastIndexOf(' / ') + 1)}\n${table.caption ?? ''}`;
     return (
-      asked.some((kind) => TITLES[kind].test(title)) || summedUp(table).some((kind) => asked.includes(kind))
+      asked.some((kind) => TITLES[kind].test(title)) ||
+      kindsByTotals(table).some((kind) => asked.includes(kind))
     );
   };
 }
 
 /** Kinds of statement whose totals a long table contains, if it contains at least two totals. */
-function summedUp({ rows }: Table): StatementKind[] {
+function kindsByTotals({ rows }: Table): StatementKind[] {
   if (rows.length < FEWEST_ROWS_UNTITLED) return [];
   const names = rows.map(([name]) => name?.text ?? '');
   const sums = KINDS.flatMap((kind) =>

@@ -7,7 +7,10 @@ const LONGEST = 20;
 const UNIT = /[(（][^()（）]{0,40}[)）]/gu;
 
 /** Inserts spaces around the table's headers and cells that a question without spaces contains verbatim. */
-export function cutAtNames(question: string, { rows }: Table): { text: string; names: ReadonlySet<string> } {
+export function splitAtNames(
+  question: string,
+  { rows }: Table,
+): { text: string; names: ReadonlySet<string> } {
   const names = new Set<string>();
   for (const cells of rows)
     for (const { text } of cells) {

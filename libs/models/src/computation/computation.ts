@@ -3,14 +3,14 @@ import { questionLanguage } from '@tessera/text';
 import { questionType } from '../lexical/question-type.js';
 import { analyzeQuestion, questionStart } from '../lexical/question.js';
 import { TermFinder } from '../lexical/term-finder.js';
-import { cutAtNames } from './names-in-question.js';
-import { compared } from './comparisons.js';
-import { counted } from './counts.js';
-import { extremeOf } from './extremes.js';
-import { listed } from './lists.js';
-import { lookedUp } from './lookups.js';
-import { type AskedOperation, isOfAnswer, lookupAsked, operationAsked } from './operation-asked.js';
-import { added } from './sums.js';
+import { splitAtNames } from './split-at-names.js';
+import { computeComparison } from './comparisons.js';
+import { computeCount } from './counts.js';
+import { computeExtreme } from './extremes.js';
+import { listRows } from './lists.js';
+import { lookUp } from './lookups.js';
+import { type AskedOperation, refersToAnswer, parseLookup, parseOperation } from './asked-operation.js';
+import { addUp } from './sums.js';
 import { statesExtreme } from './stated-extremes.js';
 import { isOfAttributes, transposed } from './transposed.js';
 import { type PlacedTable, TableReading } from './table-reading.js';
@@ -36,9 +36,9 @@ export class Computation {
     this.language = questionLanguage(question);
   }
 
-  static askedBy(question: string, languages: readonly string[]): Computation {
+  static forQuestion(question: string, languages: readonly string[]): Computation {
     const start = questionStart(question);
-    return new Computation(operationAsked(start) ?? lookupAsked(start), start, languages);
+    return new Computation(parseOperation(start) ?? parseLookup(start), start, languages);
   }
 
   /** Whether the question asks for a cell and needs no computation. */
@@ -47,7 +47,7 @@ export class Computation {
   }
 
   /** Whether the question asks for a reason, which tables do not state. */
-  get isOfReason(): boolean {
+  get asksForReason(): boolean {
     return questionType(this.question) === 'reason';
   }
 
@@ -73,7 +73,7 @@ export class Computation {
    * Whether a row other than the one cell asked for may be the answer: for an extreme, a row that states it; for a
    * list, any row.
    */
-  mayBeStatedBy(text: string): boolean {
+  mayBeStatedInRow(text: string): boolean {
     const { operation, threshold, measure } = this.asked;
     if (operation.kind === 'lookup') return measure === null || measure.header.test(text);
     // The total of one thing does not answer for several.
@@ -86,7 +86,7 @@ export class Computation {
    * computed from tables, the sentence must mention an extreme; otherwise not, because texts state extremes in more
    * ways than the patterns cover.
    */
-  mayBeToldBy(text: string, isBesideTables: boolean): boolean {
+  mayBeStatedInSentence(text: string, isBesideTables: boolean): boolean {
     const { operation, rest } = this.asked;
     if (operation.kind === 'extreme')
       return !isBesideTables || statesExtreme(this.question, operation.direction)(text);
@@ -97,7 +97,7 @@ export class Computation {
   }
 
   /** Whether the result depends on all rows, so that a part of a table, or one of several tables, is not enough. */
-  get isOfAllRows(): boolean {
+  get needsAllRows(): boolean {
     return !['lookup', 'compare'].includes(this.asked.operation.kind);
   }
 
@@ -111,24 +111,24 @@ export class Computation {
   }
 
   /** Returns null if the table does not answer the question. @param language of the explanation */
-  of(placed: PlacedTable, language: string = this.language): string | null {
+  compute(placed: PlacedTable, language: string = this.language): string | null {
     // "The average" without anything it refers to.
-    if (this.finder.question.terms.length === 0 || this.isOfReason) return null;
+    if (this.finder.question.terms.length === 0 || this.asksForReason) return null;
     const { kind } = this.asked.operation;
     const mayBeTurned = kind !== 'sum' && kind !== 'average';
     if (mayBeTurned && isOfAttributes(placed.table)) {
-      const columns = this.readTurned(placed);
-      if (columns) return this.ofRows(columns, language);
+      const columns = this.readTransposed(placed);
+      if (columns) return this.computeFrom(columns, language);
     }
     const rows = this.read(placed);
-    const text = this.ofRows(rows, language);
+    const text = this.computeFrom(rows, language);
     if (text !== null || kind !== 'extreme' || rows.hasPeriods) return text;
     // The columns may be what is compared: "Which site used most in March?"
-    const columns = this.readTurned(placed)?.ofMainUnit();
-    return columns ? this.ofRows(columns, language) : null;
+    const columns = this.readTransposed(placed)?.withMainUnit();
+    return columns ? this.computeFrom(columns, language) : null;
   }
 
-  private readTurned(placed: PlacedTable): TableReading | null {
+  private readTransposed(placed: PlacedTable): TableReading | null {
     const table = transposed(placed.table);
     return table && this.read({ ...placed, table });
   }
@@ -136,7 +136,7 @@ export class Computation {
   /** Reads a table. A question without spaces is split at the table's names instead of dictionary words. */
   private read(placed: PlacedTable): TableReading {
     if (!this.finder.question.isUnspaced) return TableReading.of(placed, this.finder, this.asked);
-    const { text, names } = cutAtNames(this.asked.rest, placed.table);
+    const { text, names } = splitAtNames(this.asked.rest, placed.table);
     const finder =
       names.size === 0
         ? this.finder
@@ -144,30 +144,30 @@ export class Computation {
     return TableReading.of(placed, finder, this.asked);
   }
 
-  private ofRows(reading: TableReading, language: string): string | null {
+  private computeFrom(reading: TableReading, language: string): string | null {
     const scope = scopeOf(reading);
-    if (!scope || (scope.filters.size === 0 && isOfAnswer(this.question))) return null;
+    if (!scope || (scope.filters.size === 0 && refersToAnswer(this.question))) return null;
     const { operation } = this.asked;
     switch (operation.kind) {
       case 'extreme':
-        return extremeOf(reading, scope, operation, language);
+        return computeExtreme(reading, scope, operation, language);
       case 'compare':
-        return compared(reading, scope, language);
+        return computeComparison(reading, scope, language);
       case 'count':
         return (
-          counted(reading, scope, language) ??
-          (scope.rows.length === 1 && scope.filters.size > 0 ? lookedUp(reading, scope, language) : null)
+          computeCount(reading, scope, language) ??
+          (scope.rows.length === 1 && scope.filters.size > 0 ? lookUp(reading, scope, language) : null)
         );
       case 'list':
         return (
-          listed(reading, scope, language) ??
-          (this.asked.threshold ? null : lookedUp(reading, scope, language))
+          listRows(reading, scope, language) ??
+          (this.asked.threshold ? null : lookUp(reading, scope, language))
         );
       case 'lookup':
-        return lookedUp(reading, scope, language);
+        return lookUp(reading, scope, language);
       case 'sum':
       case 'average':
-        return added(reading, scope, operation.kind, language);
+        return addUp(reading, scope, operation.kind, language);
     }
   }
 }

@@ -31,7 +31,7 @@ const PATTERNS = [
 const IS_MAY = /^may$/iu;
 
 /** Finds the days and months that a question names. */
-export function datesAsked(finder: TermFinder): DateAsked[] {
+export function findAskedDates(finder: TermFinder): DateAsked[] {
   const { question } = finder;
   let text = question.text;
   const dates: DateAsked[] = [];
@@ -84,7 +84,9 @@ export function rowsDated(
     });
     return rows.length > 0 ? [{ column, rows }] : [];
   });
-  const headed = found.filter(({ column }) => reading.terms.some((_, term) => reading.heads(column, term)));
+  const headed = found.filter(({ column }) =>
+    reading.terms.some((_, term) => reading.isInHeaderOf(column, term)),
+  );
   const meant = headed.length > 0 ? headed : found;
   return meant.length === 1 ? (meant[0] ?? null) : null;
 }

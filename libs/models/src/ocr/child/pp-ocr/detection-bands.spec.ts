@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bandsOf, STRIDE } from './bands.js';
+import { bandsOf, STRIDE } from './detection-bands.js';
 
 const MAX_PIXELS = 300_000;
 const SIZES: Array<[width: number, height: number]> = [

@@ -14,7 +14,7 @@ import { type Threshold, thresholdIn } from './thresholds.js';
 import { questionStart } from '../lexical/question.js';
 import { questionType } from '../lexical/question-type.js';
 import { translateTableWords } from '../lexical/table-words.js';
-import { any, word } from './word-patterns.js';
+import { any, word } from '../lexical/word-patterns.js';
 
 /** A computation over the rows of a table. */
 export type Operation =

@@ -1,11 +1,11 @@
-import { analyze } from '@tessera/text/analyzer';
 import type { QuestionTerm } from '../lexical/question.js';
+import { wordsWithStems } from './table-vocabulary.js';
 
 /**
  * Verbs, adverbs and prepositions that phrase a question without identifying anything: "Where does X take place?",
  * "¿Cuánto donó X?". Excludes all nouns, and verbs that distinguish states (cancel, refund, fail, return).
  */
-const GENERAL: ReadonlySet<string> = stemsOf({
+const GENERAL: ReadonlySet<string> = wordsWithStems({
   en: `time moment owe owes owed right worth above across actually add added again ahead almost along already always amongst anyone anything appear applies
     approximately around arrive back become began begin behind belongs beneath beside beyond bought break bring buy
     carried check choose claim collect comes consist contain contribute correspond cost currently daily deal deliver
@@ -117,14 +117,6 @@ const GENERAL_HAN = new Set(
     /\s+/u,
   ),
 );
-
-function stemsOf(words: Readonly<Record<string, string>>): ReadonlySet<string> {
-  return new Set(
-    Object.entries(words).flatMap(([language, text]) =>
-      text.split(/\s+/u).flatMap((word) => [word, ...analyze(word, language).terms.keys()]),
-    ),
-  );
-}
 
 /** Whether a word may be missing in a table whose rows or column the question names by other words. */
 export function isGeneralWord({ stems, word, kind }: QuestionTerm): boolean {

@@ -2,7 +2,7 @@ import { analyze } from '@tessera/text/analyzer';
 import type { QuestionTerm } from '../lexical/question.js';
 
 /** Words that questions use about any table, for existence, amounts and possession. */
-const SAYS_NOTHING: ReadonlySet<string> = stemsOfAll({
+const SAYS_NOTHING: ReadonlySet<string> = wordsWithStems({
   en: `come came happen happened occur take took taken place list listed exist there offer offered provide provided amount figure value number level row table entry
     item record list rank money we us our they them keep kept hold held locate located situate situated based belong employ work working worked bring
     brought pay pays paid get gets got receive receives received own owns manage manages managed lead leads run serve serves served have has had need needs
@@ -34,7 +34,8 @@ const SAYS_NOTHING_HAN = new Set(
   ),
 );
 
-function stemsOfAll(words: Readonly<Record<string, string>>): ReadonlySet<string> {
+/** Returns words and their stems. @param words by language, separated by white space */
+export function wordsWithStems(words: Readonly<Record<string, string>>): ReadonlySet<string> {
   return new Set(
     Object.entries(words).flatMap(([language, text]) =>
       text.split(/\s+/u).flatMap((word) => [word, ...analyze(word, language).terms.keys()]),

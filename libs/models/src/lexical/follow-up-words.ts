@@ -1,6 +1,4 @@
-/** Matches whole words of a script with spaces; `\b` only supports ASCII letters. */
-const words = (...alternatives: string[]): string =>
-  String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
+import { word } from './word-patterns.js';
 
 /** Openings of a follow-up that continue the previous question. */
 export const LEAD_IN = new RegExp(
@@ -26,7 +24,7 @@ export const TAIL =
 /** Question words of all supported languages. */
 export const ASKS = new RegExp(
   [
-    words(
+    word(
       'who|whom|whose|what|when|where|which|why|how',
       'wer|wen|wem|wessen|wann|wo|wohin|woher|welche[mnrs]?|warum|weshalb|wieso|wie|wieviele?',
       'qui|quoi|quand|où|quel(?:le)?s?|pourquoi|comment|combien',
@@ -106,7 +104,7 @@ export function nameStandInOf(language: string): RegExp {
 
 /** Prepositions before a name or a year: `in 2023`, `en Allemagne`, `für Norwegen`. */
 export const PREPOSITION = new RegExp(
-  words(
+  word(
     'in|at|for|from|of|by|with|on|to|near|since|during',
     'im|aus|nach|bei|für|von|vom|mit|seit',
     'en|à|au|aux|de|du|des|pour|chez|par|dans|depuis',
@@ -120,7 +118,7 @@ export const PREPOSITION = new RegExp(
 
 function pointers(alternatives: string, flags = 'iu'): RegExp {
   // Inverted French subjects (`a-t-il`) refer to nothing.
-  return new RegExp(`(?<!-)${words(alternatives)}`, flags);
+  return new RegExp(`(?<!-)${word(alternatives)}`, flags);
 }
 
 function either(pattern: RegExp, other: string): RegExp {

@@ -1,17 +1,14 @@
+import { any, word } from './word-patterns.js';
+
 /** The type of thing a question asks for. */
 export type QuestionType = 'person' | 'date' | 'number' | 'place' | 'reason';
-
-/** Matches whole words of a script with spaces; `\b` only supports ASCII letters. */
-const words = (...alternatives: string[]): string =>
-  String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
-const anyOf = (...sources: string[]): RegExp => new RegExp(sources.join('|'), 'iu');
 
 /** The first one wins at the same position: "which year" asks for a date. */
 const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   [
     'date',
-    anyOf(
-      words(
+    any(
+      word(
         String.raw`when|(?:what|which)\s+(?:year|date|day|month|century|decade)`,
         String.raw`wann|welche[mnrs]?\s+(?:jahre?s?|tage?s?|datum|monate?s?|jahrhunderts?|jahrzehnts?)`,
         String.raw`quand|quelle?s?\s+(?:ann[ée]es?|dates?|jours?|mois|si[èe]cles?)`,
@@ -24,8 +21,8 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   ],
   [
     'person',
-    anyOf(
-      words(
+    any(
+      word(
         'who(?:m|se)?',
         'wer|wen|wem|wessen',
         'qui',
@@ -39,8 +36,8 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   ],
   [
     'number',
-    anyOf(
-      words(
+    any(
+      word(
         String.raw`how\s+(?:many|much|long|far|old|high|tall|large|big|often|fast|deep|wide|soon|heavy)`,
         String.raw`what\s+(?:percentage|percent|number|amount|price|age|limit|rate|share|cost|speed|size|height|length|distance|temperature)`,
         String.raw`wie\s*viele?n?|wie\s+(?:lang|lange|hoch|groß|weit|oft|alt|schnell|schwer|teuer|tief|breit)`,
@@ -54,8 +51,8 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   ],
   [
     'place',
-    anyOf(
-      words(
+    any(
+      word(
         String.raw`where|(?:what|which)\s+(?:city|country|place|state|town|region|location|county|province)`,
         String.raw`wo|wohin|woher|welche[mnrs]?\s+(?:stadt|land|ort|region|staat)`,
         String.raw`où|quel(?:le)?s?\s+(?:villes?|pays|lieux?|régions?|endroits?)`,
@@ -68,8 +65,8 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
   ],
   [
     'reason',
-    anyOf(
-      words(
+    any(
+      word(
         'why',
         'warum|weshalb|wieso|weswegen',
         'pourquoi',
@@ -84,8 +81,8 @@ const QUESTIONS: ReadonlyArray<readonly [QuestionType, RegExp]> = [
 ];
 
 /** Question words that imply no type; after one of them, further question words belong to a clause. */
-const ASKS_FOR_ANYTHING = anyOf(
-  words(
+const ASKS_FOR_ANYTHING = any(
+  word(
     'what|which|how',
     'was|welche[mnrs]?|wie',
     'que|quel(?:le)?s?|comment',
@@ -109,14 +106,14 @@ const MONTH_NAMES = [
 ].filter((name) => name.toLowerCase() !== 'may' && name.toLowerCase() !== 'mars');
 
 const ANSWERS: Record<QuestionType, RegExp> = {
-  date: anyOf(
+  date: any(
     String.raw`(?<!\p{Nd})(?:1\d{3}|20\d{2})(?!\p{Nd})`,
-    words(...MONTH_NAMES, 'May \\p{Nd}', 'century|jahrhunderts?|siècle|siglo|secolo|século|eeuw'),
+    word(...MONTH_NAMES, 'May \\p{Nd}', 'century|jahrhunderts?|siècle|siglo|secolo|século|eeuw'),
     String.raw`[\p{Nd}一二三四五六七八九十○〇零]+\s*(?:年|月|日|世纪|世紀|년|월|세기)`,
   ),
-  number: anyOf(
+  number: any(
     String.raw`\p{Nd}`,
-    words(
+    word(
       'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half|twice|percent|none|zero|dozens?',
       'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|dreißig|hundert|tausend|millionen|milliarden|hälfte|prozent',
       'deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|mille|millions?|moitié',
@@ -128,13 +125,13 @@ const ANSWERS: Record<QuestionType, RegExp> = {
   ),
   person:
     /\p{Lu}[\p{Ll}'’-]+(?:\s+(?:\p{Lu}\.|(?:de|van|von|der|la|le|of|the|al|bin|di|da)))*\s+\p{Lu}[\p{Ll}'’-]+|\p{sc=Han}[·・‧]\p{sc=Han}|(?<![\p{sc=Katakana}ー])[\p{sc=Katakana}ー]+[·・][\p{sc=Katakana}ー]+/u,
-  place: anyOf(
+  place: any(
     String.raw`(?<!\p{L})(?:[Ii]n|[Aa]t|[Nn]ear|[Ff]rom|[Ii]m|[Bb]ei|[Aa]us|[Nn]ach|à|[Aa]u|[Ee]n|[Aa]|[Nn]el|[Nn]a|[Nn]o|[Tt]e|[Uu]it)\s+(?:the\s+|der\s+|die\s+|la\s+|le\s+)?\p{Lu}`,
     '[省市县縣区區州国國岛島港湾灣镇鎮乡鄉村路街山海洋洲部]',
     '[都道府県市区町村]|[시도군구]에',
   ),
-  reason: anyOf(
-    words(
+  reason: any(
+    word(
       'because|due\\s+to|since|as\\s+a\\s+result|owing\\s+to|reasons?|therefore|so\\s+that|in\\s+order\\s+to|caused?',
       'weil|da|wegen|aufgrund|denn|deshalb|daher|grund|gründe|damit',
       'parce|car|raison|grâce|afin|pour',

@@ -1,6 +1,7 @@
 import { HAN_MONTHS, monthNames } from './month-names.js';
 import { countriesIn } from './places.js';
 import { TABLE_WORDS } from './table-words.js';
+import { any, word } from './word-patterns.js';
 
 /**
  * Synonymous phrases. If a text contains one of them and the question another, the text is read as if it contained the
@@ -8,21 +9,18 @@ import { TABLE_WORDS } from './table-words.js';
  */
 type Phrases = RegExp;
 
-const words = (...alternatives: string[]): string =>
-  String.raw`(?<![\p{L}\p{M}])(?:${alternatives.join('|')})(?![\p{L}\p{M}])`;
 const EARNINGS = String.raw`(?:net )?(?:earnings|income|profit|loss)`;
 const PER_SHARE = String.raw`${EARNINGS}(?: attributable to [^—–-]{1,60})? per (?:common |ordinary )?share(?: of common stock)?(?: attributable to [^—–:-]{1,60})?`;
 const SHARES = String.raw`(?:weighted[- ]average (?:number of )?(?:common |ordinary )?shares(?: of common stock)?(?: outstanding| used in (?:computing|computation of) [^—–:-]{1,60}?)?|shares used in computation of [^—–-]{1,30} per share)`;
-const phrases = (...sources: string[]): Phrases => new RegExp(sources.join('|'), 'iu');
 
 /**
  * Items of financial statements. Only phrases that mean the same in every statement are synonyms: operating profit is
  * not EBITDA, and 营业外收入 is not 营业收入.
  */
 const ITEMS: readonly Phrases[] = [
-  phrases(
-    words('net sales', 'sales revenues?', 'revenues?', 'turnover', 'sales'),
-    words(
+  any(
+    word('net sales', 'sales revenues?', 'revenues?', 'turnover', 'sales'),
+    word(
       'umsatzerlöse',
       'umsätze',
       'umsatz',
@@ -33,14 +31,14 @@ const ITEMS: readonly Phrases[] = [
     ),
     '营业总?收入|營業總?收入|营收|營收|売上高|営業収益|매출액?',
   ),
-  phrases(
-    words(
+  any(
+    word(
       'net (?:profit|income|earnings)(?! per )',
       'net loss(?:es)?(?! per )',
       'profit for the (?:year|period)',
       '(?:profit|income) after tax(?:es)?',
     ),
-    words(
+    word(
       'jahresüberschuss',
       'nettoergebnis',
       'nettogewinn',
@@ -48,11 +46,11 @@ const ITEMS: readonly Phrases[] = [
       'résultat net',
       'bénéfice net',
     ),
-    words('beneficio neto', 'resultado neto', 'utile netto', 'lucro líquido', 'nettowinst'),
+    word('beneficio neto', 'resultado neto', 'utile netto', 'lucro líquido', 'nettowinst'),
     '净利润|淨利潤|净利(?!率)|淨利(?!率)|純利益|당기순이익|순이익',
   ),
-  phrases(
-    words(
+  any(
+    word(
       'operating (?:profit|income|earnings|loss)',
       '(?:profit|income|earnings|loss) from operations',
       'betriebsergebnis',
@@ -60,12 +58,12 @@ const ITEMS: readonly Phrases[] = [
     ),
     '营业利润|營業利潤|営業利益|영업이익',
   ),
-  phrases(
-    words('(?:profit|income|earnings) before (?:income )?tax(?:es|ation)?', 'pre-?tax (?:profit|income)'),
+  any(
+    word('(?:profit|income|earnings) before (?:income )?tax(?:es|ation)?', 'pre-?tax (?:profit|income)'),
     '利润总额|利潤總額|税前利润|稅前利潤|税引前利益',
   ),
-  phrases(
-    words(
+  any(
+    word(
       'total assets',
       'bilanzsumme',
       "total de l['’]actif",
@@ -75,61 +73,61 @@ const ITEMS: readonly Phrases[] = [
     ),
     '总资产|總資產|资产总[计额]|資產總[計額]|资产合计|資產合計|総資産|資産合計|자산총계',
   ),
-  phrases(
-    words('total liabilities', 'verbindlichkeiten insgesamt', 'total du passif', 'pasivos totales'),
+  any(
+    word('total liabilities', 'verbindlichkeiten insgesamt', 'total du passif', 'pasivos totales'),
     '总负债|總負債|负债总[计额]|負債總[計額]|负债合计|負債合計|부채총계',
   ),
-  phrases(
-    words(
+  any(
+    word(
       'cost of (?:goods sold|(?:net )?sales|(?:net )?revenues?|products sold)',
       'umsatzkosten',
       'coût des ventes',
     ),
     '营业成本|營業成本|売上原価|매출원가',
   ),
-  phrases(words('research,? and development(?: (?:expenses?|costs?))?', 'r&d(?: (?:expenses?|costs?))?')),
-  phrases(
-    words(
+  any(word('research,? and development(?: (?:expenses?|costs?))?', 'r&d(?: (?:expenses?|costs?))?')),
+  any(
+    word(
       'selling,? general,? and administrative(?: expenses?)?',
       'selling,? general,? administrative,? and other(?: expenses?)?',
       'sg&a(?: expenses?)?',
     ),
   ),
-  phrases(
-    words(
+  any(
+    word(
       '(?:provision|benefit) (?:for|from) (?:income )?taxes(?: on income)?',
       'income tax (?:expenses?|provision|benefits?)',
       'income taxes',
     ),
   ),
-  phrases(
-    words(
+  any(
+    word(
       'net cash (?:provided by|used (?:in|for)|flows? from|from) operating activities',
       'operating cash flows?',
       'cash (?:provided by|flows? from) operat(?:ions|ing activities)',
     ),
     '经营活动产生的现金流量净额|經營活動產生的現金流量淨額',
   ),
-  phrases(
-    words(
+  any(
+    word(
       'capital expenditures?',
       'capex',
       '(?:purchases?|acquisitions?|additions?|expenditures?|payments?) (?:of|to|for) property,?(?: plant,?)? and equipment',
     ),
   ),
-  phrases(words(`diluted (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
-  phrases(words(`basic (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+basic`)),
-  phrases(
-    words(
+  any(word(`diluted (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
+  any(word(`basic (?:eps|${PER_SHARE})`, `${PER_SHARE}[\\s,:–—-]+basic`)),
+  any(
+    word(
       "(?:stock|share|shareown)(?:holders?|ers?)['’]? ?(?:equity|deficit|investment)",
       'equity attributable to shareholders',
     ),
     '股东权益|股東權益|自己資本',
   ),
-  phrases(words(`diluted ${SHARES}`, `${SHARES}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
-  phrases(words(`basic ${SHARES}`, `${SHARES}[\\s,:–—-]+basic`)),
-  phrases(
-    words(
+  any(word(`diluted ${SHARES}`, `${SHARES}[\\s,:–—-]+(?:diluted|assuming dilution)`)),
+  any(word(`basic ${SHARES}`, `${SHARES}[\\s,:–—-]+basic`)),
+  any(
+    word(
       'retained (?:earnings|income)',
       'reinvested earnings',
       'earnings (?:retained|reinvested)(?: in the business)?',
@@ -138,32 +136,32 @@ const ITEMS: readonly Phrases[] = [
       'retained (?:loss|deficit)',
     ),
   ),
-  phrases(
-    words(
+  any(
+    word(
       '(?:net )?(?:trade |customer )?accounts receivable(?:[,\\s–—-]+net)?',
       'trade receivables',
       'receivables[,\\s–—-]+net',
     ),
   ),
-  phrases(words('(?:trade )?accounts payable', 'trade payables')),
-  phrases(words('(?:merchandise )?inventor(?:y|ies)(?:[,\\s–—-]+net)?')),
-  phrases(words('(?:stock|share|equity)-based (?:compensation|payments?)(?: expenses?)?')),
-  phrases(
-    words(
+  any(word('(?:trade )?accounts payable', 'trade payables')),
+  any(word('(?:merchandise )?inventor(?:y|ies)(?:[,\\s–—-]+net)?')),
+  any(word('(?:stock|share|equity)-based (?:compensation|payments?)(?: expenses?)?')),
+  any(
+    word(
       'share (?:repurchases?|buy-?backs?)',
       '(?:re)?purchases? of (?:class [a-z] )?(?:common|treasury) (?:stock|shares)',
       '(?:common )?stock (?:repurchases?|repurchased)',
       'treasury stock purchases?',
     ),
   ),
-  phrases(
-    words(
+  any(
+    word(
       '(?:cash )?dividends paid',
       '(?:payments? of )?(?:cash )?dividends(?: to (?:shareholders|stockholders|shareowners))?',
     ),
   ),
-  phrases(
-    words(
+  any(
+    word(
       'net property,?(?: plant,?)? and equipment',
       'property,?(?: plant,?)? and equipment,?(?: ?[-–—] ?)?,? net',
     ),
@@ -174,18 +172,18 @@ const ITEMS: readonly Phrases[] = [
 const MONTHS: readonly Phrases[] = Array.from({ length: 12 }, (_, month) => {
   const names = ['en', 'de', 'fr', 'es'].flatMap((language) => monthNames(language, month));
   const distinct = [...new Set(names)].filter((name) => name.length > 2 && name !== 'mar');
-  return phrases(
-    words(...distinct.map((name) => `${name}\\.?`)),
+  return any(
+    word(...distinct.map((name) => `${name}\\.?`)),
     `(?<!\\p{Nd})${month + 1}月(?!\\p{L}*[-–—至到])|(?<!十)${HAN_MONTHS[month]}月(?!\\p{L}*[-–—至到])`,
   );
 });
 
 /** Other synonyms, and periods, that occur in tables. */
 const THINGS_AND_PERIODS: readonly Phrases[] = [
-  phrases('限额|限額|上限|额度|額度|标准|標準(?!差)'),
-  phrases('出差|差旅|商务旅行|商務旅行'),
-  phrases(
-    words(
+  any('限额|限額|上限|额度|額度|标准|標準(?!差)'),
+  any('出差|差旅|商务旅行|商務旅行'),
+  any(
+    word(
       'number of employees',
       'employees',
       'people',
@@ -201,16 +199,16 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
     ),
     '员工人数|员工|人数',
   ),
-  phrases(
-    words(
+  any(
+    word(
       '(?:the )?end of(?= (?:19|20)\\p{Nd}{2})',
       '31(?:st)?\\.? (?:dec(?:ember)?|dezember|décembre|diciembre)\\.?(?= (?:de )?(?:19|20)\\p{Nd}{2})',
       'ende(?= (?:19|20)\\p{Nd}{2})',
       'fin(?: de)?(?= (?:19|20)\\p{Nd}{2})',
     ),
   ),
-  phrases(
-    words(
+  any(
+    word(
       'first half(?:[- ]year)?',
       'half[- ]year',
       'h1',
@@ -223,8 +221,8 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
     ),
     '上半年|1\\s*[-–—]\\s*6\\s*月',
   ),
-  phrases(
-    words(
+  any(
+    word(
       'second half(?:[- ]year)?',
       'h2',
       'july\\s*[–—-]\\s*december',
@@ -243,8 +241,8 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
       ['fourth|4th', 'vierte', 'quatrième|4e', 'cuarto', 'october', 'december', '四', '10\\s*[-–—]\\s*12'],
     ] as const
   ).map(([en, de, fr, es, from, to, han, months], at) =>
-    phrases(
-      words(
+    any(
+      word(
         `(?:${en}) quarter`,
         `(?:${de}[nms]?|${at + 1}\\.) quartals?`,
         `(?:${fr}|${es}) trimestre`,
@@ -255,7 +253,7 @@ const THINGS_AND_PERIODS: readonly Phrases[] = [
     ),
   ),
   ...MONTHS,
-  phrases('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
+  any('(?<=\\p{Nd}{4}\\s*)(?:年度?[末底]|年\\s*12\\s*月\\s*31\\s*日)'),
 ];
 
 interface SynonymSet {
@@ -270,7 +268,7 @@ const COLUMNS: readonly SynonymSet[] = TABLE_WORDS.map((meaning) => {
   const { zh, ...spaced } = meaning;
   const forms = Object.values(meaning).flat();
   return {
-    phrases: phrases(words(...Object.values(spaced).flat()), ...(zh ?? [])),
+    phrases: any(word(...Object.values(spaced).flat()), ...(zh ?? [])),
     signs: forms.map((form) => (form.split(IS_PATTERN)[0] ?? '').toLowerCase()),
   };
 });
@@ -278,7 +276,7 @@ const COLUMNS: readonly SynonymSet[] = TABLE_WORDS.map((meaning) => {
 function patternOfNames(names: readonly string[]): Phrases {
   const isHan = (name: string) => /\p{sc=Han}/u.test(name);
   const literal = names.map(RegExp.escape);
-  return phrases(words(...literal.filter((name) => !isHan(name))), ...literal.filter(isHan));
+  return any(word(...literal.filter((name) => !isHan(name))), ...literal.filter(isHan));
 }
 
 const SYNONYMS: readonly SynonymSet[] = [

@@ -2,8 +2,8 @@ import type { ContentPipeline } from '@tessera/contracts';
 import { v5 as uuidV5 } from 'uuid';
 
 /**
- * Ids derived from the document, so that another run over the same bytes names the same chunks and pictures. Those of
- * different pipelines are different: a document may have chunks of both.
+ * Ids derived from the document: another run over the same bytes gives chunks and pictures the same ids. Ids of
+ * different pipelines differ, because a document may have chunks of both.
  */
 export const chunkIds = {
   chunk: (documentId: string, chunkIndex: number, pipeline: ContentPipeline) =>

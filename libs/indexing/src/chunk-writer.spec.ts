@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ChunkWriter, type WritingAttempt } from './chunk-writer.js';
 
-// Nothing is real: what is written, and where, is all that is asked here.
+// Nothing is real: the test only checks what is written where.
 
 const WRITING = {
   document: { id: '0190f3e0-0000-7000-8000-000000000001', name: 'halls.pdf', kbName: 'default' },
@@ -37,8 +37,8 @@ function chunk(index: number, given: Partial<ExtractedChunk>): ExtractedChunk {
   };
 }
 
-describe('writing chunks', () => {
-  it('keeps a picture that nothing is told about for the visual pipeline, and out of the searches', async () => {
+describe('the chunk writer', () => {
+  it('keeps a picture without a description for the visual pipeline, and out of search', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'chunk-writer-'));
     const imageFile = join(folder, 'hall.png');
     await writeFile(imageFile, 'png');

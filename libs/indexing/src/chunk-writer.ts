@@ -24,9 +24,9 @@ import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 export interface ChunkRecord {
   chunkId: string;
   keywords: string[];
-  /** Null for a chunk that brought no picture along. */
+  /** Null for a chunk without a picture of its own. */
   image: NewImage | null;
-  /** Null for a chunk that the visual pipeline has no need to see. */
+  /** Null for a chunk that the visual pipeline need not process. */
   handover: NewHandover | null;
 }
 
@@ -40,8 +40,8 @@ export interface WritingAttempt {
 const OBJECTS_AT_ONCE = 16;
 
 /**
- * Puts chunks where they are found again: points into the target's collection, tables and figures among the objects. All
- * under the attempt's number; whether anybody sees them is decided by the registry. Vectors of texts follow once it is published, see
+ * Writes chunks to the stores: points to the target's collection, tables and figures to the object store, under the
+ * attempt's number. The registry decides whether they are visible. Text vectors follow after publishing, see
  * embedding/.
  */
 @Injectable()
@@ -62,7 +62,7 @@ export class ChunkWriter implements OnModuleInit {
     await ensureCoreCollections(this.vectors, this.model.space, this.images.space);
   }
 
-  /** Writes at most 256 chunks. Repeating it is harmless. @param pictures vectors of pictures by the index of their chunk */
+  /** Writes at most 256 chunks. Idempotent. @param pictures vectors of pictures by chunk index */
   async write(
     writing: WritingAttempt,
     chunks: FoundChunk[],
@@ -98,9 +98,9 @@ export class ChunkWriter implements OnModuleInit {
   }
 
   /**
-   * Waits until all that the attempt has written is searchable.
-   * @param chunkCount of the whole document; what an earlier run of the attempt wrote beyond is removed
-   * @returns how many of them the store has
+   * Waits until everything that the attempt wrote is searchable.
+   * @param chunkCount of the whole document; points beyond it, from an earlier run of the attempt, are removed
+   * @returns how many of the chunks the store has
    */
   async settle({ document, attempt }: WritingAttempt, chunkCount: number): Promise<number> {
     return this.vectors.settle(this.target.collection, { documentId: document.id, attempt }, chunkCount);
@@ -117,7 +117,7 @@ export class ChunkWriter implements OnModuleInit {
     };
   }
 
-  /** Null for a chunk that is kept in the vector store only. */
+  /** Null for a chunk that is only kept in the vector store. */
   private objectKey({ document, attempt }: WritingAttempt, chunk: ExtractedChunk): string | null {
     if (!chunk.imageFile && !chunk.table) return null;
     const { pipeline } = this.target;
@@ -149,7 +149,8 @@ export class ChunkWriter implements OnModuleInit {
 }
 
 /**
- * An image without a description is found only by its vectors. Without vectors it is stored for the visual pipeline and is not a source.
+ * Whether search returns the chunk. An image without a description is only found by its vectors; without vectors, it is
+ * stored for the visual pipeline and is not a source.
  */
 export function isSearched(chunk: ExtractedChunk, pictures: ReadonlyMap<number, Float32Array>): boolean {
   return chunk.searchText !== '' || pictures.has(chunk.index);

@@ -3,26 +3,26 @@ import type { AttemptAtDocument, Document, NewImage } from '@tessera/persistence
 import type { JobContext } from '@tessera/queues';
 import type { RenderedPageSize } from '@tessera/vectors';
 
-/** The picture that a chunk is seen on. */
+/** The picture that shows a chunk. */
 export interface SeenOn {
-  /** Of one of the images that were found. */
+  /** Id of one of the images found. */
   imageId: string;
   objectKey: string;
-  /** Null for a picture that is no part of a rendered page. */
+  /** Null for a picture that is not part of a rendered page. */
   page: RenderedPageSize | null;
 }
 
 export interface FoundChunk extends ExtractedChunk {
-  /** Absent for a chunk without a picture, and for one that has its picture in `imageFile`. */
+  /** Absent for a chunk without a picture, and for one whose picture is in `imageFile`. */
   seenOn?: SeenOn;
-  /** The chunk of the text pipeline that it goes back to. */
+  /** The chunk of the text pipeline that was handed over. */
   sourceChunkId?: string;
 }
 
-/** A picture that is evidence; its bytes are in the object store already. */
+/** A picture that serves as evidence; its bytes are already in the object store. */
 export type FoundImage = Omit<NewImage, keyof AttemptAtDocument | 'kbName'>;
 
-/** What is found in a document's source, in the order in which it is found; the summary comes last. */
+/** An event of reading a source, in order; the summary comes last. */
 export type ContentEvent =
   | { kind: 'section'; section: ExtractedSection }
   | { kind: 'chunk'; chunk: FoundChunk }
@@ -38,11 +38,14 @@ export interface ContentReadRequest {
 }
 
 /**
- * Reads the sources of a pipeline's documents. Reports progress, adds log entries, and stores objects only under the attempt's prefix,
- * where cleanup finds them.
+ * Reads the sources of a pipeline's documents. Reports progress, adds log entries, and stores objects only under the
+ * attempt's prefix, where cleanup finds them.
  */
 export interface ContentReader {
-  /** @throws UnreadableDocumentError, ParserKilledError, SlowDocumentError, PermanentJobError, StaleAttemptError; anything else is tried again */
+  /**
+   * @throws UnreadableDocumentError, ParserKilledError, SlowDocumentError, PermanentJobError, StaleAttemptError; any
+   * other error is retried
+   */
   read(reading: ContentReadRequest): AsyncIterable<ContentEvent>;
 }
 

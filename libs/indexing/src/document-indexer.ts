@@ -18,11 +18,11 @@ import { Spool } from './spool.js';
 /** A document whose points and objects are written, ready to publish. */
 export interface IndexedAttempt {
   summary: ExtractionSummary;
-  /** In the order of the document; like the records, on disk if they are many: those of a long one take tens of megabytes. */
+  /** In document order. Spooled like the records, because those of a long document take tens of megabytes. */
   sections: Spool<ExtractedSection>;
-  /** Pictures that chunks are seen on; those that chunks brought along are in the records. */
+  /** Pictures that show chunks; pictures that belong to one chunk are in the records. */
   images: Spool<FoundImage>;
-  /** Chunks that can be found; pictures without words are not among them. */
+  /** Retrievable chunks, without pictures that have no text. */
   chunkCount: number;
   /** Points of the attempt in the store; fewer if some were removed concurrently. */
   pointCount: number;
@@ -30,7 +30,7 @@ export interface IndexedAttempt {
   records: Spool<ChunkRecord>;
 }
 
-/** What is taken out of a document, and what the registry is to keep of it. */
+/** The content of a document that the registry will keep. */
 interface Spools {
   sections: Spool<ExtractedSection>;
   images: Spool<FoundImage>;
@@ -38,16 +38,16 @@ interface Spools {
   records: Spool<ChunkRecord>;
 }
 
-/** Chunks that are written before they are made searchable together, so that little is left to do at the end. */
+/** Chunks are made searchable in batches of this size, so that little remains at the end. */
 const CHUNKS_TO_SETTLE = 2_048;
 /** Within the limits of the vector store and of embedding servers. */
 const BATCH = 128;
-/** Of chunks with vectors of their pictures, which may have half a megabyte each. */
+/** Batch size of chunks with image vectors, which may have half a megabyte each. */
 const PICTURED_BATCH = 16;
-/** Percent of the progress bar when all is written. */
+/** Progress in percent after all chunks are written. */
 const WRITTEN = 98;
 
-/** The way of a document's bytes into the stores, up to the point where it can become visible. */
+/** Reads a document and writes it to the stores, up to the point where it can be published. */
 @Injectable()
 export class DocumentIndexer {
   constructor(

@@ -15,7 +15,7 @@ import type { DocumentPublisher } from './document-publisher.js';
 import type { DocumentRemover } from './document-remover.js';
 import { TestRegistry } from './registry.fixture-spec.js';
 
-// Real: Postgres 18 and files. What indexes a document fails as it is told.
+// Real: Postgres 18 and files. The indexer is a stub that fails as each test configures it.
 
 let registry: TestRegistry;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => registry.stop());
 
-it('has a document tried again when the server of a model is unavailable', async () => {
+it('retries a document while the model server is unavailable', async () => {
   const { context } = await registry.begunDocument();
   const outage = new ModelServerError('The server of e5 cannot be reached.', { outcome: 'unreachable' });
 

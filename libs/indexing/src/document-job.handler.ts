@@ -67,13 +67,13 @@ export class DocumentJobHandler implements JobHandler {
     await this.removeLeft(documentId);
   }
 
-  /** Another attempt is at it, or the document is gone: then nothing of this one may stay behind. */
+  /** Another attempt has taken over or the document was deleted: removes everything that this one wrote. */
   private async giveUp(documentId: string, error: StaleAttemptError): Promise<never> {
     if (await this.removeLeft(documentId)) throw error;
     throw new PermanentJobError('The document was deleted before it was indexed.');
   }
 
-  /** Removes what an attempt that is over has written. @returns whether the document is still there */
+  /** Removes what an ended attempt wrote. @returns whether the document still exists */
   private async removeLeft(documentId: string): Promise<boolean> {
     if (await this.documents.find(KnowledgeAccess.unrestricted, documentId)) {
       await this.removals.requestEnded({ documentId, pipeline: this.pipeline });

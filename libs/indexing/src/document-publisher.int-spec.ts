@@ -25,7 +25,7 @@ import { DocumentPublisher } from './document-publisher.js';
 import { TestRegistry } from './registry.fixture-spec.js';
 import { Spool } from './spool.js';
 
-// Real: Postgres 18. The stores are left out: publishing does not ask them.
+// Real: Postgres 18. The stores are left out, because publishing does not use them.
 
 const KEYWORDS = 4;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => registry.stop());
 
 describe('the transaction that publishes a document', () => {
-  it('does as much for 5,000 chunks as for 10', async () => {
+  it('has the same cost for 5,000 chunks as for 10', async () => {
     const small = await publishedWith(10);
     const large = await publishedWith(5_000);
 
@@ -46,7 +46,7 @@ describe('the transaction that publishes a document', () => {
     expect(small.transactions).toHaveLength(1);
   });
 
-  it('has all that was found in its registry when it ends', async () => {
+  it('has everything in the registry when it ends', async () => {
     const { documentId, chunks, sections } = await publishedWith(3_000);
 
     const found: unknown[] = await registry.get(Database).manager.query(
@@ -61,7 +61,7 @@ describe('the transaction that publishes a document', () => {
     ).toHaveLength(sections);
   });
 
-  it('leaves what another attempt publishes meanwhile as it is', async () => {
+  it('does not affect what another attempt publishes concurrently', async () => {
     const { document, context } = await registry.begunDocument();
     await registry.get(Database).transaction(async (manager) => {
       await registry.get(TaskRepository).nextAttempt(manager, context.task.id, 1, null);
@@ -82,7 +82,7 @@ describe('the transaction that publishes a document', () => {
     ).toEqual([]);
   });
 
-  it('ends as one that is over when the document is deleted before it', async () => {
+  it('ends as stale if the document was deleted before', async () => {
     const { document, context } = await registry.begunDocument();
     await registry.get(Database).manager.query('delete from documents where id = $1', [document.id]);
 
@@ -97,7 +97,7 @@ describe('the transaction that publishes a document', () => {
 });
 
 describe('an attempt at a document', () => {
-  it('is not published while the vector store lacks chunks of it', async () => {
+  it('is not published while the vector store lacks some of its chunks', async () => {
     const { document, context } = await registry.begunDocument();
     const attempt = { ...(await anAttempt(document.id, 10)), pointCount: 9 };
 
@@ -111,7 +111,7 @@ describe('an attempt at a document', () => {
     });
   });
 
-  it('begins only for the task that the document belongs to', async () => {
+  it('only begins for the current task of the document', async () => {
     const { document, context } = await registry.begunDocument();
     const pipelines = registry.get(DocumentPipelineRepository);
 
@@ -121,11 +121,11 @@ describe('an attempt at a document', () => {
     expect([stranger, owner]).toEqual([false, true]);
   });
 
-  it('ends when it reports, once its task is cancelled', async () => {
+  it('ends at its next report after its task was cancelled', async () => {
     const { context } = await registry.begunDocument();
     const { id } = context.task;
     const begunAt = performance.now();
-    // Reports are written twice a second at most.
+    // Reports are written at most twice a second.
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => begunAt + 60_000);
 
     await registry.get(Database).manager.query(`update tasks set status = 'failed' where id = $1`, [id]);
@@ -164,7 +164,7 @@ function publisher(database: Database): DocumentPublisher {
   );
 }
 
-/** What an indexer hands over. */
+/** The output of an indexer. */
 async function anAttempt(documentId: string, chunks: number): Promise<IndexedAttempt> {
   const folder = createTestFolder('publisher');
   const records = new Spool<ChunkRecord>(join(folder, 'records'));
@@ -208,7 +208,7 @@ const SUMMARY: IndexedAttempt['summary'] = {
   picturesLeftOut: 0,
 };
 
-/** Counts statements, and rows that they wrote, of each transaction. */
+/** Counts the statements of each transaction, and the rows they wrote. */
 class CountingDatabase {
   readonly transactions: Array<{ statements: number; rows: number }> = [];
 
@@ -231,7 +231,7 @@ class CountingDatabase {
   }
 }
 
-/** By the connection, since it last handed its counters on: never in the middle of a transaction. */
+/** Per connection, since it last flushed its counters; never in the middle of a transaction. */
 async function rowsWritten(query: (sql: string) => Promise<unknown>): Promise<number> {
   const sql = 'select sum(n_tup_ins + n_tup_upd + n_tup_del)::int rows from pg_stat_xact_user_tables';
   const [{ rows }] = (await query(sql)) as [{ rows: number }];

@@ -21,7 +21,7 @@ import type { IndexedAttempt } from './document-indexer.js';
 import { EmbeddingRequests } from './embedding/embedding-requests.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
-/** Rows that are written with one statement. */
+/** Rows written per statement. */
 const BATCH = 1_024;
 
 /**
@@ -42,7 +42,7 @@ export class DocumentPublisher {
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
-  /** @throws StaleAttemptError when another attempt has taken over, or the document is gone */
+  /** @throws StaleAttemptError if another attempt has taken over, or the document was deleted */
   async publish(document: Document, context: JobContext, indexed: IndexedAttempt): Promise<void> {
     const { attempt } = context.task;
     const owner = {

@@ -58,7 +58,7 @@ it('removes replaced attempts and keeps the points, pictures and tables of the p
   ]);
 });
 
-it('removes the points of a deleted document, whichever pipeline wrote them', async () => {
+it('removes the points of a deleted document of all pipelines', async () => {
   const documentId = randomUUID();
   const collections = Object.values(COLLECTIONS);
   for (const collection of collections) await writePoint(collection, documentId, 1);

@@ -13,7 +13,7 @@ export class DocumentRemover {
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
   ) {}
 
-  /** All points and objects of a deleted document, whichever pipeline wrote them. */
+  /** Removes all points and objects of a deleted document, of all pipelines. */
   async removeDocument(documentId: string): Promise<void> {
     for (const collection of Object.values(COLLECTIONS))
       await this.vectors.removeDocument(collection, documentId);

@@ -13,7 +13,7 @@ import type { ContentEvent, ContentReader, ContentReadRequest } from './content-
 import { fetchSource } from './fetch-source.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
-/** Reads what documents say, by the parsers of their formats. Needs a document extractor. */
+/** Reads documents with the parsers of their formats. Needs a document extractor. */
 @Injectable()
 export class ExtractionReader implements ContentReader {
   constructor(
@@ -27,7 +27,7 @@ export class ExtractionReader implements ContentReader {
     yield* this.readFile(reading, await fetchSource(this.objects, reading), { isLarge });
   }
 
-  /** The same of a file that was made of the source. @param known what is known of it: see ExtractionRequest */
+  /** Reads a file derived from the source. @param known see ExtractionRequest */
   async *readFile(
     { document, context, folder }: ContentReadRequest,
     path: string,

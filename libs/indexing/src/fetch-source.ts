@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { ContentReadRequest } from './content-reader.js';
 
-/** Copies the document's bytes into the reading's folder. @returns the path of the copy */
+/** Copies the document's bytes into the work folder. @returns the path of the copy */
 export async function fetchSource(
   objects: ObjectStore,
   { document, context: { signal }, folder }: ContentReadRequest,

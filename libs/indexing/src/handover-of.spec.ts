@@ -8,8 +8,8 @@ const CHUNK = {
   regions: [{ pageNumber: 3, box: [1, 2, 3, 4] as const }],
 };
 
-describe('what the visual pipeline is to look at', () => {
-  it('is a figure, with the chunk and the section it comes from', () => {
+describe('a handover to the visual pipeline', () => {
+  it('is created for a figure, with its chunk and section', () => {
     expect(handoverOf({ ...CHUNK, type: 'image' }, { chunkId: 'c', figureKey: 'f.png' })).toEqual({
       sourceChunkId: 'c',
       chunkType: 'image',
@@ -20,7 +20,7 @@ describe('what the visual pipeline is to look at', () => {
     });
   });
 
-  it('is a figure of a format without pages, too', () => {
+  it('is created for a figure of a format without pages', () => {
     const figure = { ...CHUNK, type: 'image' as const, pageNumbers: [], regions: [] };
 
     expect(handoverOf(figure, { chunkId: 'c', figureKey: 'f.png' })).toMatchObject({
@@ -29,7 +29,7 @@ describe('what the visual pipeline is to look at', () => {
     });
   });
 
-  it('is a table that has a place on a page', () => {
+  it('is created for a table with a position on a page', () => {
     expect(handoverOf({ ...CHUNK, type: 'table' }, { chunkId: 'c', figureKey: null })).toMatchObject({
       chunkType: 'table',
       pageNumber: 3,

@@ -23,7 +23,7 @@ export function handoverOf(
   };
 }
 
-/** The pages that no text could be taken from, as of a PDF that was printed in part and scanned in part. */
+/** The pages without text, such as the scanned ones of a partly scanned PDF. */
 export function handoversOfPages(
   documentId: string,
   { format, pagesWithoutText }: Pick<ExtractionSummary, 'format' | 'pagesWithoutText'>,

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FoundChunk } from './content-reader.js';
 import { INDEX_TARGET, type IndexTarget } from './index-target.js';
 
-/** Makes vectors of the pictures that the chunks of the visual pipeline are seen on. */
+/** Embeds the pictures that show chunks of the visual pipeline. */
 @Injectable()
 export class ImageVectorWriter {
   constructor(
@@ -16,7 +16,7 @@ export class ImageVectorWriter {
     @Inject(INDEX_TARGET) private readonly target: Pick<IndexTarget, 'pipeline'>,
   ) {}
 
-  /** Whether pictures get vectors, which takes its time: then they are found without a word on them. */
+  /** Whether pictures get vectors, so that they are found without text on them. */
   get areMade(): boolean {
     return this.target.pipeline === 'visual_pipeline' && this.model.space.dimension > 0;
   }
@@ -38,13 +38,14 @@ export class DocumentPictures {
     private readonly objects: ObjectStore,
   ) {}
 
-  /** Why the first picture that has no vectors has none; null when all have theirs. */
+  /** Why the first picture without vectors has none; null if all have theirs. */
   get firstRefusal(): string | null {
     return this.refusal;
   }
 
   /**
-   * Vectors by chunk index, in batches that limit the images in memory. Of the chunks on the same image, the first gets the vectors.
+   * Yields vectors by chunk index, in batches that limit the images in memory. Of several chunks on the same image, the
+   * first one gets the vectors.
    * @throws ModelServerError
    */
   async *embed(
@@ -61,7 +62,7 @@ export class DocumentPictures {
         const made = await this.vectorsOf(chunk, working);
         if (made) vectors.set(chunk.index, made);
       };
-      // After a failure the other results are ignored.
+      // After a failure, the other results are ignored.
       await Promise.all(group.map(embed)).finally(() => ended.abort());
       yield vectors;
     }

@@ -21,7 +21,7 @@ import { EmbeddingRequests } from './embedding/embedding-requests.js';
 const settings = { http: httpSettings({ defaultPort: 0 }), persistence: persistenceSettings };
 const JOB = { queue: 'none', jobId: 'none', owner: 'kb', payload: {} };
 
-/** The registry of a test of its own: a real Postgres, and no other process at it. */
+/** A real Postgres for one test, without other processes. */
 export class TestRegistry {
   static async start(): Promise<TestRegistry> {
     const database = await createTestDatabase();
@@ -47,7 +47,7 @@ export class TestRegistry {
     return this.running.app.get(part as never);
   }
 
-  /** A document whose job a text-worker has just begun. */
+  /** Creates a document whose job a text-worker has just started. */
   async begunDocument(): Promise<{ document: Document; context: JobContext }> {
     const [documentId, taskId] = [randomUUID(), randomUUID()];
     const shared = { name: 'a.md', kbName: 'kb', sourceUri: `documents/${documentId}/source` };
@@ -72,7 +72,7 @@ export class TestRegistry {
     return { document, context };
   }
 
-  /** What asks for vectors by the model; nobody dispatches its jobs. */
+  /** Requests vectors of the model; nothing dispatches the jobs. */
   embeddingRequests(model: EmbeddingModel): EmbeddingRequests {
     return new EmbeddingRequests(
       model,

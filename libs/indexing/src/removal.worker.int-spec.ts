@@ -12,9 +12,9 @@ import type { DocumentRemover } from './document-remover.js';
 import { TestRegistry } from './registry.fixture-spec.js';
 import { RemovalWorker } from './removal.worker.js';
 
-// Real: Postgres 18. The stores are told of, and keep nothing.
+// Real: Postgres 18. The stores are stubs that record calls.
 
-/** More than two of the batches in which the worker takes them. */
+/** More than two batches of the worker. */
 const MANY = 130;
 
 let registry: TestRegistry;
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => registry.stop());
 
 describe('the removal worker', () => {
-  it('removes all deleted documents in one run, however many batches they are', async () => {
+  it('removes all deleted documents in one run, however many batches', async () => {
     await registry
       .get(Database)
       .manager.query(
@@ -45,7 +45,7 @@ describe('the removal worker', () => {
     expect(await registry.get(DocumentRemovalRepository).next(10)).toEqual([]);
   });
 
-  it('removes what ended attempts left of all documents in one run, and not what is published', async () => {
+  it('removes what ended attempts of all documents left behind, but nothing published', async () => {
     const { document } = await registry.begunDocument();
     await leaveAttempts(document.id);
 
@@ -62,7 +62,7 @@ describe('the removal worker', () => {
     ]);
   });
 
-  it('ends its run though some cannot be removed, and keeps those for the next', async () => {
+  it('continues after failed removals, and keeps those for the next run', async () => {
     await registry
       .get(Database)
       .manager.query(
@@ -82,7 +82,7 @@ describe('the removal worker', () => {
     expect(await registry.get(DocumentRemovalRepository).next(10)).toEqual([]);
   });
 
-  it('sends one statement when there is nothing to remove', async () => {
+  it('sends a single statement if there is nothing to remove', async () => {
     await worker().run();
     const { master } = registry.get(Database).manager.dataSource.driver as unknown as {
       master: EventEmitter;
@@ -98,7 +98,7 @@ describe('the removal worker', () => {
   });
 });
 
-/** Copies of the document, of which attempt 1 is over, 2 published and 3 under way; a keyword of each. */
+/** Copies of the document with attempt 1 ended, 2 published and 3 running, and a keyword for each. */
 async function leaveAttempts(documentId: string): Promise<void> {
   const { manager } = registry.get(Database);
   await manager.query(

@@ -19,15 +19,16 @@ const POLL_MS = 1_000;
 const LONGEST_PAUSE_MS = 4_000;
 const BATCH = 50;
 
-/** What one batch came to. */
+/** Result of one batch. */
 interface Round {
   found: number;
   removed: number;
 }
 
 /**
- * Removes the points and objects of deleted documents, and with their content of attempts that have ended without being published, or have
- * been replaced; counts the progress of knowledge bases that are purged. Several may run: removing twice is harmless.
+ * Removes the points and objects of deleted documents, and the points, objects and content of attempts that were
+ * replaced or ended without being published. Counts the progress of knowledge base purges. Safe to run concurrently,
+ * because removals are idempotent.
  */
 @Injectable()
 export class RemovalWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

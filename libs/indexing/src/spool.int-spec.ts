@@ -34,7 +34,7 @@ function items(count: number, text: string): Item[] {
 }
 
 describe('a spool', () => {
-  it('gives items back in their order, in batches, without a file when they are few', async () => {
+  it('returns few items in order, in batches, without a file', async () => {
     const few = items(5, 'short');
 
     const spool = await spooled(few);
@@ -44,7 +44,7 @@ describe('a spool', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('keeps many on disk, whatever characters and line ends are in them', async () => {
+  it('keeps many on disk, with any characters and line ends', async () => {
     const many = items(300, `first\nsecond\r\u2028third \u{1F600} 報告 ${'x'.repeat(3_000)}`);
 
     const spool = await spooled(many);
@@ -53,7 +53,7 @@ describe('a spool', () => {
     expect(await readdir(folder)).toEqual(['items']);
   });
 
-  it('has nothing to give when nothing was added', async () => {
+  it('returns nothing if nothing was added', async () => {
     expect(await batchesOf(await spooled([]), 10)).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { appendFile, type FileHandle, open } from 'node:fs/promises';
 const BLOCK = 256 * 1024;
 
 /**
- * Items between two steps, as lines of JSON; on disk as soon as they are many: those of a large document may be more than
- * memory holds. All are added first, and read then.
+ * Items between two steps, as JSON lines. Spilled to disk beyond one block, because those of a large document may
+ * exceed memory. Write all items before reading.
  */
 export class Spool<T> {
-  /** Lines that are not on disk. */
+  /** Lines not on disk yet. */
   private waiting: string[] = [];
   private waitingLength = 0;
   /** Sizes of the blocks on disk, in bytes. */
@@ -29,7 +29,7 @@ export class Spool<T> {
     if (this.waitingLength >= BLOCK) await this.writeBlock();
   }
 
-  /** The items in the order they came in, in batches; nothing can be added afterwards. */
+  /** Yields the items in order, in batches. Nothing can be added afterwards. */
   async *batches(size: number): AsyncGenerator<T[], void, void> {
     let batch: T[] = [];
     for await (const lines of this.read()) {

@@ -6,9 +6,9 @@ import { PeriodicTask, ShutdownState } from '@tessera/platform';
 const POLL_MS = 250;
 /** Lists stay correct, because listing tags includes pending documents. */
 const LONGEST_PAUSE_MS = 8_000;
-/** Documents that are counted in one transaction. When many wait, more at a time are quicker: frequent tags change once. */
+/** Documents counted per transaction. Larger batches are faster, because frequent tags change once. */
 const BATCH = { least: 20, most: 200 };
-/** A transaction that takes longer is followed by a smaller one. */
+/** After a transaction that takes longer, the batch size is reduced. */
 const LONG_MS = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export class TagCountWorker implements OnApplicationBootstrap, BeforeApplication
     await this.counting.stop();
   }
 
-  /** Counts what waits to be counted now. @returns whether anything did */
+  /** Counts pending documents. @returns whether there were any */
   async run(): Promise<boolean> {
     let size = BATCH.least;
     for (let isFirst = true; !this.shutdown.draining.aborted; isFirst = false) {

@@ -1,6 +1,6 @@
 import { type EmbeddingModel, ModelServerError } from '@tessera/models';
 
-/** Embeds texts of documents; a text that the model refuses gets no vector, and keeps no other from getting one. */
+/** Embeds texts of documents. A text that the model refuses gets no vector and does not affect the others. */
 export class EmbeddedTexts {
   private refusal: string | null = null;
 
@@ -9,7 +9,7 @@ export class EmbeddedTexts {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Why the first text without a vector was refused; null when none was. */
+  /** Why the first text without a vector was refused; null if none was. */
   get firstRefusal(): string | null {
     return this.refusal;
   }

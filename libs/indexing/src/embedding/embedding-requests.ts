@@ -11,7 +11,7 @@ import { Dispatcher, embeddingEntryOf } from '@tessera/queues';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
-/** Asks for the vectors of published attempts, each time together with the job that makes them. */
+/** Requests the vectors of published attempts, together with the jobs that make them. */
 @Injectable()
 export class EmbeddingRequests {
   constructor(
@@ -22,7 +22,7 @@ export class EmbeddingRequests {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** To be called in the transaction that publishes the attempt. Without an embedding model nothing is asked for. */
+  /** Call in the transaction that publishes the attempt. Does nothing without an embedding model. */
   async add(
     manager: EntityManager,
     attempt: AttemptAtDocument & { kbName: string },
@@ -34,9 +34,9 @@ export class EmbeddingRequests {
   }
 
   /**
-   * Ends a run that has not finished, and asks for another one.
-   * @param options.error why it failed; null when it was only stopped
-   * @returns false when the run is void: then nothing was asked for
+   * Ends an unfinished run and requests another one.
+   * @param options.error why it failed; null if it was only stopped
+   * @returns false if the run is void; nothing is requested then
    */
   async addAgain(
     run: EmbeddingRun,

@@ -4,7 +4,7 @@ import { type QueuesConfig, QueueWorkerModule } from '@tessera/queues';
 import { EmbeddingConsumer } from './embedding.consumer.js';
 import { EMBEDDING_WORKER_CONFIG, type EmbeddingWorkerConfig } from './embedding.settings.js';
 
-/** Takes the jobs of embedding_queue, for both collections. Needs the queues, the registry, the vector store and the models. */
+/** Consumes embedding_queue for both collections. Needs the queues, the registry, the vector store and the models. */
 @Module({})
 export class EmbeddingWorkerModule {
   static forRoot(config: EmbeddingWorkerConfig, queues: QueuesConfig): DynamicModule {

@@ -26,15 +26,15 @@ import { chunkIds } from '../chunk-ids.js';
 import { TestRegistry } from '../registry.fixture-spec.js';
 import { EmbeddingConsumer } from './embedding.consumer.js';
 
-// Real: Postgres, the vector store of one host, and HTTP to a stub that holds each request against Qdrant's published description. The
-// model is a function that counts; nobody relays the outbox.
+// Real: Postgres, the vector store of one host, and HTTP to a stub that checks each request against Qdrant's OpenAPI
+// description. The model is a function that counts; nothing relays the outbox.
 
 const SPACE = { provider: 'test', model: 'counting', dimension: 2 };
 const NO_IMAGES = { provider: 'none', model: 'none', dimension: 0, mode: 'single' } as const;
 const CHUNKS = 80;
 const PIPELINE = 'text_pipeline';
 
-/** What a model does with a batch, before it makes vectors. */
+/** Behaviour of a model before it returns a batch. */
 type Behaviour = (texts: string[]) => Promise<void> | void;
 
 let registry: TestRegistry;
@@ -168,14 +168,14 @@ const unreachable = () => {
   throw new ModelServerError('The server cannot be reached.', { outcome: 'unreachable' });
 };
 
-describe.each(STORES)('a document that words find in %s', (_, settings) => {
+describe.each(STORES)('a document that keyword search finds in %s', (_, settings) => {
   beforeAll(async () => {
     vectors = openVectorStore(loadConfig(vectorsSettings, settings()));
     await ensureCoreCollections(vectors, SPACE, NO_IMAGES);
   });
   afterAll(() => vectors.close());
 
-  it('gets a vector for each chunk, once', async () => {
+  it('gets one vector for each chunk', async () => {
     const job = await publishedDocument();
     const before = await state(job);
 
@@ -194,7 +194,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect([embedded.size, ...new Set(embedded.values())]).toEqual([CHUNKS, 1]);
   });
 
-  it('goes on where a failure ended the run, and tells what failed', async () => {
+  it('resumes after a failed run, and reports the failure', async () => {
     const job = await publishedDocument();
     const failing = modelOf(() => (embedded.size > 0 ? unreachable() : undefined));
 
@@ -209,7 +209,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect([embedded.size, ...new Set(embedded.values())]).toEqual([CHUNKS, 1]);
   });
 
-  it('is tried again ever more rarely while the model cannot be reached, and never given up', async () => {
+  it('is retried without limit at growing intervals while the model is unavailable', async () => {
     const job = await publishedDocument(1);
 
     for (let run = 0; run < 10; run++)
@@ -223,7 +223,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect(await state(job)).toMatchObject({ status: 'pending' });
   });
 
-  it('that is published again meanwhile gets vectors for the new attempt alone', async () => {
+  it('that is published again in the meantime only gets vectors for the new attempt', async () => {
     const job = await publishedDocument();
     const { documentId, attempt } = job;
     const next = { ...job, attempt: attempt + 1 };
@@ -243,7 +243,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect(new Set(embedded.values())).toEqual(new Set([1]));
   });
 
-  it('that is deleted meanwhile leaves nothing behind', async () => {
+  it('that is deleted in the meantime leaves nothing behind', async () => {
     const job = await publishedDocument();
     const deleting = modelOf(async () => {
       await registry.get(DocumentRepository).delete(KnowledgeAccess.unrestricted, job.documentId);
@@ -260,7 +260,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     );
   });
 
-  it('is the work of one run: another one that begins ends it', async () => {
+  it('is processed by one run: a newer one ends it', async () => {
     const job = await publishedDocument();
     const begun = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
@@ -281,7 +281,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect(await state(job)).toMatchObject({ status: 'ready', embeddedCount: CHUNKS });
   });
 
-  it('has vectors for all chunks but those that the model refuses, and says why', async () => {
+  it('gets vectors for all chunks except those that the model refuses, and reports why', async () => {
     const job = await publishedDocument();
     const isRefused = (text: string) => text.includes('says 7 ');
     const refusing = modelOf((texts) => {
@@ -301,7 +301,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     });
   });
 
-  it('waits for a key that the server accepts: that is no refusal of a text', async () => {
+  it('waits until the server accepts the key: 401 does not refuse a text', async () => {
     const job = await publishedDocument(1);
     const unauthorized = modelOf(() => {
       throw new ModelServerError('The key was refused.', { outcome: 'refused', status: 401 });
@@ -311,7 +311,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect(await state(job)).toMatchObject({ status: 'pending', error: 'The key was refused.' });
   });
 
-  it('is given back at once when the service is told to end', async () => {
+  it('is released immediately when the service stops', async () => {
     const job = await publishedDocument();
     const shutdown = new ShutdownState();
     const ending = modelOf(() => shutdown.startDraining());
@@ -324,7 +324,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect((await state(job))?.embeddedCount).toBe(embedded.size);
   });
 
-  it('lets documents go first that nobody can find yet, for a while', async () => {
+  it('yields to documents that are not retrievable yet, for a limited time', async () => {
     const job = await publishedDocument();
     const { context } = await registry.begunDocument();
 
@@ -336,7 +336,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect([meanwhile, await working]).toEqual([0, 'success']);
   });
 
-  it('does not wait longer than that', async () => {
+  it('does not yield longer than that', async () => {
     const job = await publishedDocument();
     const { context } = await registry.begunDocument();
     await sql(
@@ -350,7 +350,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     await sql(`update tasks set status = 'success' where id = $1`, [context.task.id]);
   });
 
-  it('gets none, and waits for none, once the model is turned off', async () => {
+  it('neither gets nor awaits vectors once the model is turned off', async () => {
     const job = await publishedDocument();
     const none = modelOf(undefined, { provider: 'none', model: 'none', dimension: 0 });
 
@@ -358,7 +358,7 @@ describe.each(STORES)('a document that words find in %s', (_, settings) => {
     expect(await state(job)).toBeNull();
   });
 
-  it('and that is not there has nothing to do', async () => {
+  it('that does not exist needs no work', async () => {
     const job = { version: 1, documentId: randomUUID(), pipeline: PIPELINE, attempt: 1 } as const;
 
     expect(await consumerOf(modelOf()).consume(job)).toBeUndefined();

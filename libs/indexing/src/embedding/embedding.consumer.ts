@@ -15,7 +15,7 @@ import { EmbeddedTexts } from './embedded-texts.js';
 import { EmbeddingRequests } from './embedding-requests.js';
 import { EMBEDDING_WORKER_CONFIG, type EmbeddingWorkerConfig } from './embedding.settings.js';
 
-/** Chunks whose vectors are made and stored together: as many as are made again after a kill. */
+/** Chunks embedded and stored together, which is also what a killed run repeats. */
 const BATCH = 32;
 const YIELD_POLL_MS = 500;
 const FIRST_RETRY_MS = 1_000;
@@ -27,8 +27,8 @@ class VoidRunError extends Error {
 }
 
 /**
- * Embeds chunks of published documents in batches. Stored vectors survive failures, which are retried without limit, because keywords
- * find the document in the meantime.
+ * Embeds chunks of published documents in batches. Stored vectors survive failures, which are retried without limit,
+ * because keyword search finds the document in the meantime.
  */
 @Injectable()
 export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
@@ -76,7 +76,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
     return this.finish(run, run.chunkCount - withoutVectors, texts.firstRefusal);
   }
 
-  /** Points of the attempt that have no vectors yet. */
+  /** Yields the points of the attempt without vectors. */
   private async *missing({ documentId, attempt, pipeline }: EmbeddingRun): AsyncGenerator<Hit[]> {
     let after: string | null = null;
     do {
@@ -95,7 +95,7 @@ export class EmbeddingConsumer implements JobConsumer<EmbeddingJob> {
     return fillVectors(this.spaces, target, (some) => texts.embed(some));
   }
 
-  /** Documents that cannot be found yet take precedence, for a limited time. */
+  /** Gives precedence to documents that are not retrievable yet, for a limited time. */
   private async yieldToReading(run: EmbeddingRun, embeddedCount: number): Promise<void> {
     const until = run.createdAt.getTime() + this.config.yieldSeconds * 1_000;
     for (;;) {

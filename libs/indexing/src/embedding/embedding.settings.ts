@@ -1,6 +1,6 @@
 import { type ConfigOf, integer } from '@tessera/platform';
 
-/** Settings of the worker that makes vectors of published documents. */
+/** Settings of the worker that embeds published documents. */
 export const embeddingWorkerSettings = {
   yieldSeconds: integer('EMBEDDING_YIELD_SECONDS', {
     default: 300,

@@ -32,14 +32,14 @@ const TYPED = columnsOf({
 });
 
 describe('an export', () => {
-  it('of CSV has a header, and the rows as they are', async () => {
+  it('of CSV has a header and the rows unchanged', async () => {
     const columns = columnsOf({ 'a,"b"': 'int32', c: 'text' });
     const file = await write('1,\n2,"x\ny"\n', { format: 'CSV', columns });
 
     expect(file.toString()).toBe('"a,""b""",c\n1,\n2,"x\ny"\n');
   });
 
-  it('of JSON lines is what came', async () => {
+  it('of JSON lines is its input', async () => {
     const lines = '{"a":1}\n{"a":9007199254740993}\n';
 
     expect((await write(lines, { format: 'JSON', columns: columnsOf({ a: 'int64' }) })).toString()).toBe(
@@ -54,7 +54,7 @@ describe('an export', () => {
     expect(gunzipSync(file).toString()).toBe(format === 'CSV' ? 'a\n1\n' : '1\n');
   });
 
-  it('of Parquet gives every value back', async () => {
+  it('of Parquet returns every value', async () => {
     const first: Row = [
       'true',
       '-32768',
@@ -86,7 +86,7 @@ describe('an export', () => {
     expect(rows[1]).toEqual(nulls);
   });
 
-  it('of Parquet holds what is rare', async () => {
+  it('of Parquet contains rare values', async () => {
     const cases: [name: string, value: string, back: string][] = [
       ['day', '0044-03-15 BC', '0044-03-15 BC'],
       ['day', '-0043-03-15', '0044-03-15 BC'],
@@ -114,7 +114,7 @@ describe('an export', () => {
     );
   });
 
-  it('of Parquet holds U+0000, which no warehouse takes back', async () => {
+  it('of Parquet contains U+0000, which no warehouse accepts', async () => {
     const { rejected } = await thereAndBack([rowOf('text', 'a\0b')]);
 
     expect(rejected.map(({ code }) => code)).toEqual(['NUL_CHARACTER']);
@@ -135,13 +135,13 @@ describe('an export', () => {
     });
   });
 
-  it('of Parquet is refused when a list is not nested as its type says', async () => {
+  it('of Parquet is refused if a list is not nested as its type states', async () => {
     await expect(thereAndBack([rowOf('grid', '[1,2]')])).rejects.toMatchObject({
       code: 'VALUE_UNREPRESENTABLE',
     });
   });
 
-  it('of Parquet without a row has its columns', async () => {
+  it('of Parquet without rows has its columns', async () => {
     const file = await write('', { format: 'PARQUET', columns: TYPED });
     const { columns, rows } = await read(file, { columns: TYPED.map(({ name }) => name), format: 'PARQUET' });
 
@@ -149,7 +149,7 @@ describe('an export', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of Parquet has another name for one that differs in case only', async () => {
+  it('of Parquet renames a column that differs in case only', async () => {
     const columns = columnsOf({ a: 'int32', A: 'int32', 'x "y"': 'int32' });
     const file = await write('1,2,3\n', { format: 'PARQUET', columns });
     const found = await read(file, { columns: ['a', 'A_1', 'x "y"'], format: 'PARQUET' });
@@ -158,7 +158,7 @@ describe('an export', () => {
     expect(found.rows).toEqual([{ number: 1, values: ['1', '2', '3'] }]);
   });
 
-  it('of Parquet keeps the order of more rows than a piece or a row group has, large ones among them', async () => {
+  it('of Parquet keeps the order of more rows than a piece or a row group has, including large ones', async () => {
     const columns = columnsOf({ n: 'int32', t: 'text' });
     const texts = Array.from(
       { length: 150_000 },
@@ -210,7 +210,7 @@ describe('an export', () => {
     },
   );
 
-  it('that nobody reads any more lets go of its source', async () => {
+  it('closes its source when its reader is gone', async () => {
     await withFolder(async (workFolder) => {
       for (const format of ['CSV', 'PARQUET'] as const) {
         const source = new PassThrough();

@@ -45,7 +45,7 @@ const table = fc.array(
   { maxLength: 40 },
 );
 
-describe('what is written is read back equal', () => {
+describe('what is written is read back unchanged', () => {
   it.each([
     ['CSV', 'NONE', CASES],
     ['CSV', 'GZIP', CASES],

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Where a page stands in its list. */
+/** Position of a page in its list. */
 export class ListPage {
   @ApiProperty({ type: 'integer', description: 'Total number of items.', example: 1 })
   total: number;

@@ -47,14 +47,14 @@ describe('the name of a knowledge base', () => {
     expect(isKbName(composed(word))).toBe(true);
   });
 
-  it('is one, however its letters are spelled', () => {
+  it('is the same for all spellings of its letters', () => {
     for (const word of Object.values(WORDS)) {
       expect(composed(word.normalize('NFD'))).toBe(composed(word));
       expect(isKbName(composed(word.normalize('NFD')))).toBe(true);
     }
   });
 
-  it('is not looked for in a text with more marks in a row than any language writes', () => {
+  it('is not normalized in a text with more consecutive marks than any language uses', () => {
     const reordered = 'a\u0316\u0301';
     const run = `a${'\u0301\u0316'.repeat(100_000)}`;
 
@@ -63,7 +63,7 @@ describe('the name of a knowledge base', () => {
     expect(isKbName(run)).toBe(false);
   });
 
-  it('may be of any letters with marks, up to its length', () => {
+  it('may consist of any letters with marks, up to the maximum length', () => {
     const letter = unit(/^(?!\p{DI})[\p{L}\p{N}_.-]$/u);
     const mark = unit(/^(?!\p{DI})[\p{Mn}\p{Mc}]$/u);
     const marked = fc.tuple(letter, fc.array(mark, { maxLength: 3 })).map(([a, b]) => a + b.join(''));
@@ -117,7 +117,7 @@ describe('the name of a knowledge base', () => {
     expect(isKbName(name)).toBe(false);
   });
 
-  it('holds nothing that cannot be seen but joiners of its spelling', () => {
+  it('contains no invisible characters except joiners of its spelling', () => {
     const hidden = unit(/^[\p{C}\p{Z}\p{DI}]$/u);
 
     fc.assert(

@@ -12,7 +12,7 @@ describe('the phase of a task', () => {
     expect(new Set(statuses.map(statusPhase))).toEqual(new Set([phase]));
   });
 
-  it('is final for no status but success and failed', () => {
+  it('is only final for success and failed', () => {
     const final = TASK_STATUSES.filter((status) => ['success', 'failed'].includes(statusPhase(status)));
 
     expect(final).toEqual(['success', 'failed']);

@@ -11,11 +11,11 @@ describe('messages', () => {
     for (const other of others) expect(other).toEqual(english);
   });
 
-  it('are put into words with their parameters', () => {
+  it('are rendered with their parameters', () => {
     expect(message('attachment_not_found', { attachmentId: 'a-1' }).in('zh')).toBe('附件不存在：a-1');
   });
 
-  it('keep the words of a rule that has no Chinese ones', () => {
+  it('keep the English text of a rule without a Chinese one', () => {
     expect(validationMessage('isLeapYear', 'year must be a leap year', 'zh')).toBe(
       'year must be a leap year',
     );

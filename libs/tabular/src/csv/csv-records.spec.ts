@@ -22,7 +22,7 @@ describe('a CSV file', () => {
     expect(rejected).toEqual([]);
   });
 
-  it('tells NULL from an empty text', async () => {
+  it('distinguishes NULL from an empty text', async () => {
     const { rows } = await read('a,b\n,""\n"",\n', AB);
 
     expect(rows.map(({ values }) => values)).toEqual([
@@ -31,7 +31,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('has fields with commas, quotes and line ends, and numbers its records by their first lines', async () => {
+  it('may have fields with commas, quotes and line ends, and numbers its records by their first lines', async () => {
     const { rows } = await read('a,b\n"x,\n""y""",1\n"p\r\nq\rr\n",2\n,3\n', AB);
 
     expect(rows).toEqual([
@@ -41,7 +41,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('may have its columns in another order, and not all of them', async () => {
+  it('may have its columns in another order, and only some of them', async () => {
     const { columns, rows } = await read('b\n1\n', { columns: ['a', 'b', 'c'] });
 
     expect(columns).toEqual(['b']);
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect(rejected[0]?.message).toMatch(/\.$/);
   });
 
-  it('has a record that is too large rejected, whatever it holds, and never kept', async () => {
+  it('has a record that is too large rejected, whatever its content, and never buffered', async () => {
     const file = `a,b\n1,"${'x\n'.repeat(50_000)}"\n2,${'y'.repeat(100_000)}\n3,z\n`;
     const { rows, rejected } = await read(file, { ...AB, limits: { maxRecordBytes: 10_000 } });
 
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is refused when a quote is never closed, with the line of the record', async () => {
+  it('is refused with the line of the record if a quote is never closed', async () => {
     await expect(read('a,b\n1,2\n3,"4\n5,6\n7,8\n', AB)).rejects.toMatchObject({
       code: 'FILE_TRUNCATED',
       details: { line: 3 },
@@ -150,7 +150,7 @@ describe('a CSV file', () => {
     });
   });
 
-  it('is refused with more columns than are read', async () => {
+  it('is refused with more columns than allowed', async () => {
     const limits = { maxColumns: 1 };
 
     await expect(read('a,b\n', { ...AB, limits })).rejects.toMatchObject({ code: 'TOO_MANY_COLUMNS' });

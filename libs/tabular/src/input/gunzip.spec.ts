@@ -49,14 +49,14 @@ describe('a compressed file', () => {
     await expect(read(Readable.from([file]), A)).rejects.toMatchObject({ name: 'FileFormatError', code });
   });
 
-  it('is refused when it becomes too large', async () => {
+  it('is refused when it exceeds the size limit', async () => {
     await expect(read(gzipSync(FILE), { ...A, limits: { maxBytes: 100_000 } })).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',
       details: { limit: 100_000 },
     });
   });
 
-  it('is refused as a bomb that arrives whole, before it has been decompressed', async () => {
+  it('is refused as a bomb that arrives whole, before it is decompressed', async () => {
     const bomb = gzipSync(Buffer.concat([Buffer.from('a\n'), Buffer.alloc(40_000_000, '\n')]));
     let batches = 0;
 
@@ -77,7 +77,7 @@ describe('a compressed file', () => {
     expect(batches).toBe(0);
   });
 
-  it('is refused as a bomb, long before it has been decompressed', async () => {
+  it('is refused as a bomb long before it is decompressed', async () => {
     const member = gzipSync(Buffer.alloc(1024 * 1024, 'x'), { level: 9 });
     let bytesRead = 0;
     const bomb = Readable.from(

@@ -92,7 +92,7 @@ describe('a JSON file', () => {
     expect(rejected).toMatchObject([{ line: 2, code: 'RECORD_TOO_LARGE', values: [] }]);
   });
 
-  it('takes a field that is absent for NULL where it is told to', async () => {
+  it('reads an absent field as NULL if configured', async () => {
     const { rows } = await read('{"a":1}\n{"b":2}\n{}\n', { ...AB, absentFields: 'null' });
 
     expect(rows.map(({ values }) => values)).toEqual([
@@ -102,7 +102,7 @@ describe('a JSON file', () => {
     ]);
   });
 
-  it('rejects a field that turns up when the columns are known', async () => {
+  it('rejects a field that appears after the columns are known', async () => {
     const file = `${'{"a":1}\n'.repeat(1_000)}{"a":1,"b":2}\n`;
     const { columns, rejected } = await read(file, { ...AB, absentFields: 'null' });
 
@@ -155,7 +155,7 @@ describe('a JSON file', () => {
     });
   });
 
-  it('is refused whole when its only objects are too large, which is said', async () => {
+  it('is refused, with the reason, if its only objects are too large', async () => {
     const file = `{"a":"${'x'.repeat(20_000)}","b":1}`;
 
     for (const text of [file, `[${file},${file}]`])

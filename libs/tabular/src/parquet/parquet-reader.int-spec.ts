@@ -13,7 +13,7 @@ async function rowsAsParquet(count: number, name = 'x'): Promise<Buffer> {
 }
 
 describe('a Parquet file', () => {
-  it('is refused when it is not one, is cut, damaged, or has columns that the table lacks', async () => {
+  it('is refused if it is not Parquet, is truncated or damaged, or has columns that the table lacks', async () => {
     const file = await rowsAsParquet(1_000);
     const lying = Buffer.from(file);
     // Somewhere in the footer, whose length is in the last 8 bytes.
@@ -50,14 +50,14 @@ describe('a Parquet file', () => {
     });
   });
 
-  it('is refused for its columns before they are looked at, where they are many', async () => {
+  it('is refused for too many columns before they are described', async () => {
     await expect(read(parquetOfColumns(200_000), OPTIONS)).rejects.toMatchObject({
       code: 'FILE_TOO_COMPLEX',
       message: expect.stringContaining('20000 columns'),
     });
   });
 
-  it('is refused for what is nested in its columns before they are looked at', async () => {
+  it('is refused for too deeply nested columns before they are described', async () => {
     await expect(read(parquetOfNested(100), { ...OPTIONS, columns: ['c'] })).rejects.toMatchObject({
       code: 'FILE_TOO_COMPLEX',
       message: expect.stringContaining('nested'),
@@ -74,7 +74,7 @@ describe('a Parquet file', () => {
     expect(rows.map(({ values }) => values)).toEqual([['[[[1,2],[3]],[]]']]);
   });
 
-  it('is refused for its rows before they are read, where it is small and they are many', async () => {
+  it('is refused if it is small and has too many rows, before they are read', async () => {
     const rows = '\n'.repeat(2_000_000);
     const columns = columnsOf({ id: 'int32' });
     const file = await write(rows, { format: 'PARQUET', compression: 'GZIP', columns });
@@ -85,7 +85,7 @@ describe('a Parquet file', () => {
     });
   });
 
-  it('has records of NULL in its only column', async () => {
+  it('may have records of NULL in its only column', async () => {
     const columns = columnsOf({ id: 'int32' });
     const file = await write('1\n\n2\n', { format: 'PARQUET', columns });
 
@@ -102,7 +102,7 @@ describe('a Parquet file', () => {
     expect(rejected).toMatchObject([{ line: 2, code: 'RECORD_TOO_LARGE' }]);
   });
 
-  it('ends when it is aborted', async () => {
+  it('ends when aborted', async () => {
     const abort = new AbortController();
     const file = await rowsAsParquet(10);
     const reading = read(inChunks(file), { ...OPTIONS, signal: abort.signal });

@@ -87,7 +87,7 @@ describe('a profile', () => {
       ...'bcdefgh'.split('').map((key, at) => `${key}: &${key} [${`*${'abcdefgh'[at]},`.repeat(9)}]`),
     ];
 
-    expect(problems(bomb.join('\n'))[0]).toMatch(/too much/);
+    expect(problems(bomb.join('\n'))[0]).toMatch(/too far/);
     expect(problems('name: *nothing')[0]).toMatch(/nothing/);
   });
 });

@@ -110,7 +110,7 @@ function startHost(folder) {
       if (error) reject(new Error(error));
       else resolve(url);
     });
-    void ended.then(() => reject(new Error('The host of the test servers ended without a word.')));
+    void ended.then(() => reject(new Error('The host of the test servers exited without output.')));
   });
   ready.catch(() => undefined);
   return {

@@ -23,8 +23,7 @@ export function namesOfOnly<T extends string>(
 ): T[] {
   return (only?.split(',') ?? []).map((given) => {
     const known = names.find((name) => name === given);
-    if (known === undefined)
-      throw new UsageError(`There is no ${kind} "${given}": one of ${names.join(', ')}.`);
+    if (known === undefined) throw new UsageError(`Unknown ${kind} "${given}": one of ${names.join(', ')}.`);
     return known;
   });
 }

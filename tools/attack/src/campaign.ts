@@ -99,7 +99,7 @@ export class Campaign {
   private onShortage(freeBytes: number): void {
     if (this.breakOff.signal.aborted) return;
     this.breakOff.abort();
-    const detail = `only ${Math.round(freeBytes / 1024 ** 2)} MB of the machine's memory were left; broken off`;
+    const detail = `only ${Math.round(freeBytes / 1024 ** 2)} MB of the machine's memory were left; aborted`;
     const step = { attack: this.phase, index: -1 };
     this.findings.add({ kind: 'process', step, title: 'memory', detail, request: '' });
     void this.stack.endStatements();

@@ -24,7 +24,7 @@ describe('percentile', () => {
     const values = [5, 1, 4, 2, 3];
 
     expect([percentile(values, 0.5), percentile(values, 0.95), percentile(values, 0)]).toEqual([3, 5, 1]);
-    expect(() => percentile([], 0.5)).toThrow('no values');
+    expect(() => percentile([], 0.5)).toThrow('at least one value');
   });
 });
 

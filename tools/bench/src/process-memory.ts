@@ -19,7 +19,7 @@ const FORKED_NOT_STARTED = 0x40;
 export function treeRssBytes(rootPid: number): number {
   const all = process.platform === 'linux' ? listFromProc() : listFromPs();
   const sum = treeOf(rootPid, all).reduce((bytes, { rssBytes }) => bytes + rssBytes(), 0);
-  if (sum === 0) throw new Error(`There is no process ${rootPid} whose memory could be measured.`);
+  if (sum === 0) throw new Error(`There is no process ${rootPid} to measure.`);
   return sum;
 }
 
@@ -35,7 +35,7 @@ export interface TreeUse {
 
 /** Measures a process tree. @throws Error without /proc */
 export function treeUse(rootPid: number): TreeUse {
-  if (process.platform !== 'linux') throw new Error('Only Linux tells what processes take in all.');
+  if (process.platform !== 'linux') throw new Error('Only Linux reports the memory of all processes.');
   const use: TreeUse = { proportionalBytes: 0, residentBytes: 0, cpuMs: new Map() };
   for (const { pid } of treeOf(rootPid, listFromProc())) {
     const rollup = orIfEnded('', () => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));

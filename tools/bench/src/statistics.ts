@@ -2,7 +2,7 @@
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))];
-  if (value === undefined) throw new Error('There are no values to take a percentile of.');
+  if (value === undefined) throw new Error('A percentile requires at least one value.');
   return value;
 }
 

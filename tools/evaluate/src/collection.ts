@@ -77,7 +77,7 @@ export async function readJsonLines<T>(
 export function textOf(line: Record<string, unknown>, field: string, fallback?: string): string {
   const value = line[field] ?? fallback;
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new TypeError(`${field} is no text`);
+  throw new TypeError(`${field} is not a text`);
 }
 
 /** The header is `query-id corpus-id score`, in any column order. */

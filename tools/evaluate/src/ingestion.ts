@@ -83,7 +83,7 @@ async function untilReady(client: HttpClient, wanted: number, { kbName, progress
     if (ready >= wanted) return;
     if (Date.now() - changedAt > STALLED_AFTER_MS) {
       throw new UserError(
-        `Only ${ready} of ${wanted} documents are ready, and nothing has changed for three minutes.`,
+        `Only ${ready} of ${wanted} documents are ready, without progress for three minutes.`,
       );
     }
   }
@@ -96,8 +96,8 @@ async function untilEmbedded(client: HttpClient, { progress }: Target): Promise<
     if (waitingNow === 0) return;
     if (waitingNow !== waiting) changedAt = Date.now();
     waiting = waitingNow;
-    progress(`${waiting ?? 'unknown many'} documents wait for vectors`);
+    progress(`${waiting ?? 'unknown many'} documents are waiting for vectors`);
     if (Date.now() - changedAt > STALLED_AFTER_MS)
-      throw new UserError('Documents wait for vectors, and none got any for three minutes.');
+      throw new UserError('Documents are waiting for vectors, without progress for three minutes.');
   }
 }

@@ -34,7 +34,7 @@ export function parseOptions(
       },
     });
     const limit = Number(values.limit);
-    if (values.files.length > 0 && !acceptsFiles) throw new Error('--files is no option here.');
+    if (values.files.length > 0 && !acceptsFiles) throw new Error('--files is not an option here.');
     if (positionals.length === 0) throw new Error('Name a folder.');
     if (!(limit >= 1)) throw new Error(`--limit ${values.limit}: a number from 1.`);
     const { only, url, json, files } = values;

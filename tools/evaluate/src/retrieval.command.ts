@@ -6,8 +6,8 @@ import { type EvaluationOptions, parseOptions, withClient } from './options.js';
 
 export const RETRIEVAL_USAGE = `npm run evaluate -- <folder…> [--limit <queries>] [--only <prefix>] [--url <base URL of a running Tessera>] [--json]
 A folder holds corpus.jsonl {id, title, text}, queries.jsonl {id, text} and qrels.tsv (query-id, corpus-id, score).
---only asks the queries whose ids begin so.
-Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
+--only takes the queries whose ids have this prefix.
+Without --url, a temporary stack is started and removed; with it, temporary knowledge bases are created there and removed.`;
 
 /** Scores retrieval on judged collections, through the public API. */
 export async function evaluateRetrieval(args: string[]): Promise<void> {

@@ -54,7 +54,7 @@ export class Campaign {
 
   async run(): Promise<CampaignResult> {
     const { possible, impossible } = faultsFor(this.stack, this.options.only);
-    if (possible.length === 0) throw new Error('None of these faults can be caused here.');
+    if (possible.length === 0) throw new Error('None of these faults is possible here.');
     await this.documents.prepare();
     await this.statements.prepare();
     const trials: TrialResult[] = [];

@@ -23,7 +23,7 @@ describe('options', () => {
   it.each([
     [['--trials', 'many'], '--trials many: a whole number.'],
     [['--parts', 'none'], '--parts none: one of local, embedding, remote.'],
-    [['--only', 'kill-all'], 'There is no fault "kill-all": one of kill-service'],
+    [['--only', 'kill-all'], 'Unknown fault "kill-all": one of kill-service'],
     [['--what'], "Unknown option '--what'"],
   ])('%j are rejected', (args, message) => {
     expect(() => parseOptions(args)).toThrow(message);

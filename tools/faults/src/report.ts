@@ -10,7 +10,7 @@ export function report({ seed, trials, impossible, acknowledged, embedded }: Cam
   return [
     '',
     `Seed          ${seed}`,
-    `Trials        ${trials.length}, ${at(seconds, 0.5)} s each in the middle, ${at(seconds, 0.95)} s in 95 of 100`,
+    `Trials        ${trials.length}, ${at(seconds, 0.5)} s each median, ${at(seconds, 0.95)} s p95`,
     `Faults        ${listed(hits)}`,
     ...(impossible.length > 0
       ? [

@@ -58,16 +58,16 @@ describe('mistakes that break a cluster are found', () => {
     [
       '"terminationGracePeriodSeconds":140',
       '"terminationGracePeriodSeconds":30',
-      'terminationGracePeriodSeconds is shorter than the 130 s that it may take to end',
+      'terminationGracePeriodSeconds is shorter than the 130 s that it may take to exit',
     ],
-    ['"egress.tessera/redis":"allow"', '"any":"label"', 'it cannot reach redis, and has settings for it'],
+    ['"egress.tessera/redis":"allow"', '"any":"label"', 'it cannot reach redis, but has settings for it'],
     [
       '"egress.tessera/redis":"allow"',
       '"egress.tessera/redis":"allow","egress.tessera/warehouse":"allow"',
-      'it may reach warehouse, and has no settings for it',
+      'it may reach warehouse, but has no settings for it',
     ],
-    [/tessera\/text-worker:[\d.]+/, 'tessera/text-workers:0.1.0', 'docker/ makes no image text-workers'],
-    [/(tessera\/text-worker):[\d.]+/, '$1:latest', 'has no tag that stays what it is'],
+    [/tessera\/text-worker:[\d.]+/, 'tessera/text-workers:0.1.0', 'docker/ builds no image text-workers'],
+    [/(tessera\/text-worker):[\d.]+/, '$1:latest', 'has no immutable tag'],
   ])('%s as %s', async (right, wrong, problem) => {
     const problems = await problemsWith('Deployment', 'text-worker', (json) => json.replace(right, wrong));
 
@@ -85,9 +85,9 @@ describe('mistakes that break a cluster are found', () => {
 
     expect(problems.join('\n')).toMatch(/text-worker: LOG_LEVEL is loud; expected one of fatal/);
     expect(problems.join('\n')).toMatch(
-      /text-worker: LOG_LEVELL of ConfigMap common-\w+ is no setting of text-worker/,
+      /text-worker: LOG_LEVELL of ConfigMap common-\w+ is not a setting of text-worker/,
     );
-    expect(problems.join('\n')).toMatch(/text-worker: S3_ENDPOINT is secret, and stands in ConfigMap/);
+    expect(problems.join('\n')).toMatch(/text-worker: S3_ENDPOINT is secret, but set in ConfigMap/);
   });
 
   it('a missing secret or required setting', async () => {
@@ -95,15 +95,15 @@ describe('mistakes that break a cluster are found', () => {
       json.replace('"WAREHOUSE_LOADER_SECRET"', '"WAREHOUSE_URL"').replace('"DATABASE_URL"', '"REDIS_URL"'),
     );
 
-    expect(problems.join('\n')).toContain('bulk-api: DATABASE_URL is required, and not set');
+    expect(problems.join('\n')).toContain('bulk-api: DATABASE_URL is required, but not set');
     expect(problems.join('\n')).toContain(
-      'bulk-api: WAREHOUSE_LOADER_SECRET is secret, and no secret of production',
+      'bulk-api: WAREHOUSE_LOADER_SECRET is secret, but no secret of production',
     );
   });
 
   it.each([
-    ['ConfigMap', 'vectors-', '"qdrant"', '"sqlite"', 'VECTOR_STORE has to be qdrant on a cluster'],
-    ['ConfigMap', 'knowledge-', '"required"', '"off"', 'AUTH_MODE has to be required on a cluster'],
+    ['ConfigMap', 'vectors-', '"qdrant"', '"sqlite"', 'VECTOR_STORE must be qdrant on a cluster'],
+    ['ConfigMap', 'knowledge-', '"required"', '"off"', 'AUTH_MODE must be required on a cluster'],
     ['PodDisruptionBudget', 'text-worker', '"text-worker"}}', '"other"}}', 'it has no PodDisruptionBudget'],
     [
       'ScaledObject',
@@ -119,13 +119,13 @@ describe('mistakes that break a cluster are found', () => {
       '"podSelector":{"matchLabels":{"a":"b"}}',
       'no NetworkPolicy denies everything',
     ],
-    ['HTTPRoute', 'tessera', '"parentRefs"', '"parentRef"', 'parentRef is no field of HTTPRoute'],
+    ['HTTPRoute', 'tessera', '"parentRefs"', '"parentRef"', 'parentRef is not a field of HTTPRoute'],
     [
       'HTTPRoute',
       'tessera',
       '"/openapi/bulk-api.json"',
       '"/openapi/bulk.json"',
-      '/openapi/bulk-api.json leads to nothing; at the local edge it leads to bulk-api',
+      '/openapi/bulk-api.json routes to nothing; at the local edge it routes to bulk-api',
     ],
     [
       'NetworkPolicy',
@@ -139,7 +139,7 @@ describe('mistakes that break a cluster are found', () => {
       'visual-worker',
       '"memory":"1536Mi"',
       '"memory":"1536Mi","nvidia.com/gpu":"1"',
-      'visual-worker: it asks for nvidia.com/gpu, which only components/gpu may',
+      'visual-worker: it requests nvidia.com/gpu, which only components/gpu may',
     ],
   ])('%s %s with %s as %s', async (kind, name, right, wrong, problem) => {
     const problems = await problemsWith(kind, name, (json) => json.replace(right, wrong));
@@ -164,11 +164,11 @@ describe('mistakes that block Argo CD’s first sync', () => {
   });
 
   it.each([
-    ['ExternalSecret', 'migrate', '"-2"', '"-1"', 'Job migrate', 'has to be earlier'],
-    ['ServiceAccount', 'query-gateway', '"-3"', '"1"', 'Deployment query-gateway', 'has to be earlier'],
-    ['SecretStore', 'tessera', '"-3"', '"-2"', 'ExternalSecret text-worker', 'has to be healthy first'],
-    ['Job', 'migrate', '"-1"', '"0"', 'Deployment bulk-api', 'has to be earlier'],
-    ['ExternalSecret', 'first-key', '"-2"', '"-1"', 'Job first-run', 'has to be earlier'],
+    ['ExternalSecret', 'migrate', '"-2"', '"-1"', 'Job migrate', 'must be earlier'],
+    ['ServiceAccount', 'query-gateway', '"-3"', '"1"', 'Deployment query-gateway', 'must be earlier'],
+    ['SecretStore', 'tessera', '"-3"', '"-2"', 'ExternalSecret text-worker', 'must be healthy first'],
+    ['Job', 'migrate', '"-1"', '"0"', 'Deployment bulk-api', 'must be earlier'],
+    ['ExternalSecret', 'first-key', '"-2"', '"-1"', 'Job first-run', 'must be earlier'],
     [
       'Deployment',
       'text-worker',
@@ -194,7 +194,7 @@ describe('mistakes that block Argo CD’s first sync', () => {
     );
 
     expect(problems.join('\n')).toContain('Job pull-model: Argo CD applies it in Sync 0');
-    expect(problems.join('\n')).toContain('a volume has to be in the wave of its first pod');
+    expect(problems.join('\n')).toContain('a volume must be in the wave of its first pod');
   });
 });
 
@@ -233,7 +233,7 @@ describe('components', () => {
       'tracing-',
       '"OTEL_EXPORTER_OTLP_ENDPOINT"',
       '"OTEL_ENDPOINT"',
-      'it may reach telemetry, and has no',
+      'it may reach telemetry, but has no',
     ],
     [
       'NetworkPolicy',
@@ -242,13 +242,13 @@ describe('components', () => {
       '"any"',
       'no NetworkPolicy is for egress.tessera/models',
     ],
-    ['PodMonitor', 'tessera', '"interval"', '"intervall"', 'intervall is no field of PodMonitor'],
+    ['PodMonitor', 'tessera', '"interval"', '"intervall"', 'intervall is not a field of PodMonitor'],
     [
       'PrometheusRule',
       'tessera',
       '"annotations"',
       '"annotation"',
-      'annotation is no field of PrometheusRule',
+      'annotation is not a field of PrometheusRule',
     ],
   ])('%s %s without %s', async (kind, name, right, wrong, problem) => {
     const problems = await problemsWith(kind, name, (json) => json.replaceAll(right, wrong), complete);
@@ -264,7 +264,7 @@ describe('components', () => {
       complete,
     );
 
-    expect(problems.join('\n')).toContain('visual-worker: it asks for a GPU and has no affinity for nodes');
+    expect(problems.join('\n')).toContain('visual-worker: it requests a GPU without an affinity for nodes');
   });
 
   it('add the CA bundle to each of our containers', () => {

@@ -8,7 +8,7 @@ try {
     console.error(`Found ${findings.length} ${findings.length === 1 ? 'problem' : 'problems'}.`);
     process.exitCode = 1;
   } else {
-    console.log('The manifests and docker/ are good.');
+    console.log('The manifests and docker/ are valid.');
   }
 } catch (error) {
   console.error(`The check could not run. ${error instanceof Error ? error.message : String(error)}`);

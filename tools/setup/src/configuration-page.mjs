@@ -1,7 +1,7 @@
 const INTRODUCTION = `# Configuration
 
 Every setting is an environment variable. An app checks its settings at start: a missing or invalid value stops it with a message that names
-the variable. \`npm start\` sets everything it needs. \`npm run generate\` makes this page from the apps;
+the variable. \`npm start\` sets everything it needs. \`npm run generate\` generates this page from the apps;
 \`node apps/<app>/dist/main.js --settings\` prints the settings of one app.
 `;
 

@@ -1,7 +1,7 @@
 const INTRODUCTION = `# Data model
 
 The tables of the registry, the one Postgres database that all services share. [schema.sql](../libs/persistence/schema.sql) has the constraints,
-indexes, views, functions and triggers. \`npm run generate\` makes this page from a migrated database and the entities.
+indexes, views, functions and triggers. \`npm run generate\` generates this page from a migrated database and the entities.
 
 Lines are foreign keys. Other tables refer to ids without one, because they outlive what they refer to.
 `;

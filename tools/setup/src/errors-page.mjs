@@ -10,7 +10,7 @@ show the message to people. Messages are in English, or in Chinese with \`Accept
   specification; the header may be more specific: \`database_unavailable\` where the body says \`INTERNAL_ERROR\`.
 
 Both services use the same code for the same error. Temporary errors have status 429, 502 or 503: retry them with increasing delays, after
-\`Retry-After\` seconds if that header is present. \`npm run generate\` makes this page from the code.
+\`Retry-After\` seconds if that header is present. \`npm run generate\` generates this page from the code.
 `;
 
 const FAILED_JOBS = `## Failed bulk jobs

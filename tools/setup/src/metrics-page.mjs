@@ -7,7 +7,7 @@ the process are included: \`nodejs_eventloop_lag_p99_seconds\`, \`process_reside
 
 Gauges of queues, outbox and registry are read on demand, at most every five seconds. While Redis or Postgres is unavailable they are absent,
 and \`tessera_metric_source_failures_total\` grows. [k8s/monitoring](../k8s/monitoring) has a dashboard and alerts, which
-[operations.md](operations.md#alerts) explains. \`npm run generate\` makes this page from the code.
+[operations.md](operations.md#alerts) explains. \`npm run generate\` generates this page from the code.
 `;
 
 /**

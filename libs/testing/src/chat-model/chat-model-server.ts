@@ -52,7 +52,7 @@ export class ChatModelServer {
   /** The last request. */
   get lastAsked(): AskedCompletion {
     const last = this.asked.at(-1);
-    if (!last) throw new Error('The chat model was not asked.');
+    if (!last) throw new Error('The chat model received no request.');
     return last;
   }
 

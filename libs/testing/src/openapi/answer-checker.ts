@@ -109,10 +109,10 @@ export class AnswerChecker {
 
   /** @returns what is wrong with a response to any request, however invalid; null if nothing is */
   problemOf(request: SentRequest, answer: GivenAnswer): string | null {
-    if (answer.status === NO_ANSWER) return 'no answer, or one that broke off';
+    if (answer.status === NO_ANSWER) return 'no response, or an incomplete one';
     if (answer.status >= 500) return `unexpected ${answer.status}`;
     const leak = LEAKS.exec(answer.text);
-    if (leak) return `it tells ${JSON.stringify(leak[0])}`;
+    if (leak) return `it reveals ${JSON.stringify(leak[0])}`;
     return this.mismatchOf(request, answer);
   }
 
@@ -164,8 +164,8 @@ export class AnswerChecker {
   ): string | null {
     const body: unknown = parsed(text);
     if (body === undefined) return 'it is not JSON';
-    if (status >= 400 && !this.isErrorBody(body)) return 'its error is none of its specification';
-    if (!documented) return status < 400 ? 'an answer of no route that is described' : null;
+    if (status >= 400 && !this.isErrorBody(body)) return 'its error does not match its specification';
+    if (!documented) return status < 400 ? 'a response of an undocumented route' : null;
     const schema = documented.content?.['application/json']?.schema;
     if (!schema) return isFile(documented) ? null : `JSON with ${status} is not documented`;
     return this.mismatchOfValue(schema, body);

@@ -31,7 +31,7 @@ export async function waitUntil<T>(
     const answer = await look();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
     const waitedMs = Date.now() - start;
-    if (waitedMs > timeoutMs) throw new Error(`Waited in vain for ${options.what}.`);
+    if (waitedMs > timeoutMs) throw new Error(`Timed out waiting for ${options.what}.`);
     await sleep(options.intervalMs ?? intervalAfter(waitedMs));
   }
 }

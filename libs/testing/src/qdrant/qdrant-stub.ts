@@ -186,7 +186,7 @@ export class QdrantStub {
         return searches.map((search) => collection.query(search));
       }
       default:
-        throw badRequest(`not made up: ${route}`);
+        throw badRequest(`not implemented by the stub: ${route}`);
     }
   }
 

@@ -102,7 +102,7 @@ export class StubCollection {
   /** Changes nothing if the name exists. */
   addVectorName(name: string, { dense }: { dense?: VectorParams }): number {
     const { vectors = {} } = this.params;
-    if (!dense) throw badRequest('not made up: sparse vectors that come later');
+    if (!dense) throw badRequest('not implemented by the stub: sparse vectors that come later');
     const known = vectors[name];
     if (known && known.size !== dense.size)
       throw badRequest(`Vector \`${name}\` already exists with a different configuration`);

@@ -60,7 +60,7 @@ function summary({ attacks, honest5xx, rss, liveBackends, restarts, seed }: RunR
     ['503 and 504', String(honest5xx)],
     [
       'RSS of sql-query-api',
-      `${megabytes(rss.startBytes)} at the start, ${megabytes(rss.peakBytes)} at most, ` +
+      `${megabytes(rss.startBytes)} at the start, ${megabytes(rss.peakBytes)} at peak, ` +
         `${megabytes(rss.afterBytes)} after ${Math.round(rss.settledAfterMs / 1_000)} s of rest`,
     ],
     ['Statements still running', liveBackends.length === 0 ? 'none' : liveBackends.join('; ')],

@@ -55,7 +55,7 @@ export function promises({ counts, restarts }: RunResult): Bar[] {
     none('wrong answers: 0', counts.wrong),
     none('canary failures: 0', counts.canary),
     none('unexpected 5xx: 0', counts.unexpected5xx),
-    none('processes ended or fell silent: 0', counts.process + restarts.servers),
+    none('processes exited or hung: 0', counts.process + restarts.servers),
     none('steps of the suite that failed: 0', counts.suite),
   ];
 }

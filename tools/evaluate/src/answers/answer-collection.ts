@@ -53,7 +53,7 @@ export async function readAnswerCollection(folder: string, only = ''): Promise<A
 function list(line: Record<string, unknown>, field: string): unknown[] {
   const value = line[field];
   if (Array.isArray(value)) return value;
-  throw new TypeError(`${field} is no list`);
+  throw new TypeError(`${field} is not a list`);
 }
 
 /** Combines collections into one for a mixed knowledge base. */

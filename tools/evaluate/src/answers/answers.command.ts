@@ -5,11 +5,11 @@ import { type AnswerCollection, readAnswerCollection, together } from './answer-
 import { type AnswerScores, evaluateAnswers } from './evaluate-answers.js';
 
 export const ANSWERS_USAGE = `npm run evaluate -- answers <folder…> [--together] [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
-A folder holds, besides corpus.jsonl, queries.jsonl and qrels.tsv, answers.jsonl {id, answers[], pages?[]}.
-A question with an empty list of answers is one that nothing answers.
+A folder holds corpus.jsonl, queries.jsonl, qrels.tsv and answers.jsonl {id, answers[], pages?[]}.
+A question with an empty list of answers is unanswerable.
 --together puts the documents of all folders into one knowledge base; --limit takes a fixed sample of the questions, --only
-those whose ids begin so.
-Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
+those whose ids have this prefix.
+Without --url, a temporary stack is started and removed; with it, temporary knowledge bases are created there and removed.`;
 
 /** Judges answers and refusals on collections with known answers, through the public API. */
 export async function answersCommand(args: string[]): Promise<void> {

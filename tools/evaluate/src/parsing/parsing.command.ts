@@ -8,8 +8,8 @@ import { reportLines } from './report.js';
 
 export const PARSING_USAGE = `npm run evaluate -- parsing <folder or PDF…> [--only ${KINDS.join('|')}] [--json]
 Parses each PDF and judges its headings by its bookmarks (in a copy without bookmarks and tags, and as it is), its tables
-by a *-str.xml of ICDAR 2013 beside it, and its words by pdftotext where that is installed. --json names each heading that
-was missed or is too many. Other formats are not judged.`;
+by a *-str.xml of ICDAR 2013 next to it, and its words by pdftotext if that is installed. --json names each missed and each
+superfluous heading. Other formats are not judged.`;
 
 interface ParsingOptions {
   paths: string[];

@@ -10,8 +10,8 @@ import { type JudgedQuestion, type QuestionSet, readQuestionSet } from './questi
 export const QUESTIONS_USAGE = `npm run evaluate -- questions <file.jsonl…> --files <folder>… [--limit <questions>] [--only <prefix>] [--url <base URL>] [--json]
 A line is {id, documents[], turns[], question, kind, language, expect: "answer" | "refuse", all[], none[]}.
 --files names a folder with the documents; repeat it for several. Questions whose documents are missing are skipped.
---limit takes a fixed sample of the questions, --only those whose ids begin so; --json prints every question with its answer.
-Without --url a stack of its own is started and removed again; with it, knowledge bases are made there and removed.`;
+--limit takes a fixed sample of the questions, --only those whose ids have this prefix; --json prints every question with its answer.
+Without --url, a temporary stack is started and removed; with it, temporary knowledge bases are created there and removed.`;
 const QUESTIONS_AT_ONCE = 4;
 
 interface JudgedAnswer extends JudgedQuestion {

@@ -9,9 +9,9 @@ import { fixedSample } from '../sample.js';
 import { withFolder } from '../temporary-folder.js';
 import { scanOfText } from './scan-of-text.js';
 
-export const SCANS_USAGE = `npm run evaluate -- scans <folder…> [--limit <documents, 120 when absent>] [--url <base URL of a running Tessera>] [--json]
-Prints a fixed sample of the texts of a judged collection as pages, scans them badly, and compares what is found in the scans with
-what is found in the texts. Its letters are those of the machine: without fonts of the collection's script it measures nothing.`;
+export const SCANS_USAGE = `npm run evaluate -- scans <folder…> [--limit <documents, default 120>] [--url <base URL of a running Tessera>] [--json]
+Renders a fixed sample of the texts of a judged collection as poor scans, and compares retrieval from the scans with retrieval from
+the texts. It uses the machine's fonts: without fonts of the collection's script, it measures nothing.`;
 const SAMPLE = 120;
 
 /** The same documents and queries as texts and as scans. */

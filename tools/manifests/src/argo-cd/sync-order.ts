@@ -92,7 +92,7 @@ export function argoCd({ metadata }: Manifest, annotation: string): string | und
 function stepOf(manifest: Manifest): Step {
   const phase = PHASES.indexOf(argoCd(manifest, 'hook') ?? 'Sync');
   if (phase < 0)
-    throw new Error(`${manifest.kind} ${manifest.metadata.name} is a hook of no phase of a sync.`);
+    throw new Error(`${manifest.kind} ${manifest.metadata.name} is a hook without a sync phase.`);
   return { phase, wave: Number(argoCd(manifest, 'sync-wave') ?? 0) };
 }
 

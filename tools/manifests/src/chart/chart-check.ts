@@ -97,7 +97,7 @@ export function compare(expected: Manifests, actual: Manifests, where: string): 
   ) as [Map<string, Manifest>, Map<string, Manifest>];
   return [...new Set([...wanted.keys(), ...found.keys()])].flatMap((key) => {
     const path = firstDifference(wanted.get(key), found.get(key), '');
-    return path === null ? [] : [{ where, problem: `${key}${path} is not what kustomize makes` }];
+    return path === null ? [] : [{ where, problem: `${key}${path} differs from kustomize` }];
   });
 }
 

@@ -103,7 +103,7 @@ describe('the comparison with kustomize', () => {
 
     expect(compare(defaults, defaults, 'chart')).toEqual([]);
     expect(problems.map(({ problem }) => problem)).toContain(
-      `Deployment/bulk-api${path} is not what kustomize makes`,
+      `Deployment/bulk-api${path} differs from kustomize`,
     );
   });
 });

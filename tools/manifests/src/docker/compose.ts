@@ -73,11 +73,11 @@ function serviceProblems(name: string, service: Service, apps: readonly App[]): 
   const required = app ? [...app.settings.values()].filter((setting) => setting.required) : [];
   return [
     ...rules.filter(([holds]) => !holds).map(([, problem]) => problem),
-    ...unknown.map((variable) => `${variable} is no setting of ${name}`),
+    ...unknown.map((variable) => `${variable} is not a setting of ${name}`),
     ...required
       .filter(
         ({ variable }) => !(variable in (service.environment ?? {})) && variable !== 'VECTOR_STORE_PATH',
       )
-      .map(({ variable }) => `${variable} is required, and not set`),
+      .map(({ variable }) => `${variable} is required, but not set`),
   ].map((problem) => `${name}: ${problem}`);
 }

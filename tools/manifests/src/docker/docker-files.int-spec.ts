@@ -23,13 +23,13 @@ describe('docker/', () => {
   });
 
   it.each([
-    ['USER 10001:10001', 'USER root', /its USER is no number other than root/],
+    ['USER 10001:10001', 'USER root', /its USER is not a non-root number/],
     ['STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL', /STOPSIGNAL is not SIGTERM/],
     ['HEALTHCHECK', 'HEALTHCHEK', /HEALTHCHEK/],
     [
       'ENTRYPOINT ["/app/docker/entrypoint.sh"]',
       'ENTRYPOINT /app/docker/entrypoint.sh',
-      /ENTRYPOINT is no list/,
+      /ENTRYPOINT is not in exec form/,
     ],
     ['FROM ${NODE_IMAGE} AS dependencies', 'FROM node:latest AS dependencies', /FROM node:latest: no stage/],
     ['/usr/lib/*-linux-gnu/', '/usr/lib/x86_64-linux-gnu/', /x86_64-linux-gnu.*: names an architecture/],
@@ -49,9 +49,9 @@ describe('docker/', () => {
     [
       '"~^/docs(?:[/?]|$)" query-gateway;',
       '',
-      '/docs leads to nothing; at the local edge it leads to query-gateway',
+      '/docs routes to nothing; at the local edge it routes to query-gateway',
     ],
-    ['return 302 /docs', 'return 404', '/ leads to nothing; at the local edge it leads to /docs'],
+    ['return 302 /docs', 'return 404', '/ routes to nothing; at the local edge it routes to /docs'],
   ])('%j is missed in the configuration of nginx', (right, wrong, problem) => {
     const { edge } = readDockerFiles();
 
@@ -64,7 +64,7 @@ describe('docker/', () => {
   it.each([
     ['    mem_limit: 1g\n', '', /text-worker: no mem_limit/],
     ['read_only: true', 'read_onlyy: true', /read_onlyy/],
-    ['AUTH_MODE: required', 'AUTH_MODUS: required', /AUTH_MODUS is no setting of query-gateway/],
+    ['AUTH_MODE: required', 'AUTH_MODUS: required', /AUTH_MODUS is not a setting of query-gateway/],
     [
       '${REDIS_PASSWORD:?see docker/README.md}',
       '${REDIS_PASSWORD:-secret}',

@@ -34,15 +34,12 @@ export function checkDockerfile({ dockerfile }: Pick<DockerFiles, 'dockerfile'>)
       const stage = from.getBuildStage() ?? from.getImage() ?? '';
       const user = last('USER', from)?.getArgumentsContent() ?? '';
       const rules: Array<readonly [unknown, string]> = [
-        [
-          /^[1-9]\d*(:\d+)?$/.test(user),
-          'its USER is no number other than root’s, which a cluster could check',
-        ],
+        [/^[1-9]\d*(:\d+)?$/.test(user), 'its USER is not a non-root number, so a cluster cannot check it'],
         [last('HEALTHCHECK', from), 'it has no HEALTHCHECK'],
         [last('STOPSIGNAL', from)?.getArgumentsContent() === 'SIGTERM', 'its STOPSIGNAL is not SIGTERM'],
         [
           last('ENTRYPOINT', from)?.getArgumentsContent()?.startsWith('['),
-          'its ENTRYPOINT is no list: signals would reach a shell',
+          'its ENTRYPOINT is not in exec form: signals would reach a shell',
         ],
         ...LABELS.map(
           (label) =>

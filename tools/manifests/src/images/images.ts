@@ -99,7 +99,7 @@ async function startImage(name: string, tree: string, settings: Record<string, s
   const environment = { ...settings, TESSERA_APP: name, PORT: String(port) };
   const process = await start(name, tree, environment, [join(tree, 'docker', 'entrypoint.sh')]);
   const isHealthy = async () => {
-    if (!process.isRunning) throw new Error(`${name} has ended.\n${process.logTail()}`);
+    if (!process.isRunning) throw new Error(`${name} exited.\n${process.logTail()}`);
     const check = await start(`${name}'s health check`, tree, environment, [
       '-c',
       `exec node ${join(tree, 'docker', 'healthcheck.mjs')}`,
@@ -114,7 +114,7 @@ async function migrate(tree: string, settings: Record<string, string>): Promise<
   const environment = { ...settings, TESSERA_APP: COMMAND_LINE };
   const job = await start('migrate', tree, environment, [join(tree, 'docker', 'entrypoint.sh'), 'migrate']);
   const { code } = await job.exited;
-  if (code !== 0) throw new Error(`tessera migrate has failed.\n${job.logTail()}`);
+  if (code !== 0) throw new Error(`tessera migrate failed.\n${job.logTail()}`);
 }
 
 /** With this workspace's Node.js, like the one in an image. */

@@ -49,10 +49,15 @@ export async function tryOut(
     };
     const isDone = async () => {
       const task = (await json(url('ingest-api', `/tasks/${job_id}`))) as { status: string; error?: unknown };
-      if (task.status === 'failed') throw new Error(`${file} cannot be read: ${JSON.stringify(task.error)}`);
+      if (task.status === 'failed')
+        throw new Error(`${file} could not be ingested: ${JSON.stringify(task.error)}`);
       return task.status === 'success';
     };
-    await waitUntil(isDone, { what: `${file} to be read`, timeoutMs: INGEST_TIMEOUT_MS, intervalMs: 250 });
+    await waitUntil(isDone, {
+      what: `${file} to be ingested`,
+      timeoutMs: INGEST_TIMEOUT_MS,
+      intervalMs: 250,
+    });
     const found = JSON.stringify(
       await json(url('query-gateway', '/search'), {
         method: 'POST',
@@ -62,7 +67,7 @@ export async function tryOut(
     );
     if (!found.includes(file))
       throw new Error(`A search for “${question}” does not find ${file}: ${found.slice(0, 500)}`);
-    report(`  ${file}: read and found`);
+    report(`  ${file}: ingested and found`);
   }
 }
 

@@ -46,7 +46,7 @@ function problemsOfDeployment(
       .at(-1) ?? '';
   const rules: Array<readonly [unknown, string]> = [
     [app, 'there is no such app'],
-    [images.has(image), `docker/ makes no image ${image}`],
+    [images.has(image), `docker/ builds no image ${image}`],
     [template.spec?.serviceAccountName === name, 'it has no ServiceAccount of its own'],
     [manifests.ofKind('ServiceAccount').some(named(name)), 'its ServiceAccount is missing'],
     [
@@ -68,9 +68,9 @@ function problemsOfDeployment(
               selects(spec.podSelector.matchLabels, labels),
           ),
       ),
-      'no NetworkPolicy names what goes in, or what goes out',
+      'no NetworkPolicy covers its ingress, or its egress',
     ],
-    [manifests.overlay === 'local' || isScaled(manifests, name), 'nobody scales it'],
+    [manifests.overlay === 'local' || isScaled(manifests, name), 'it has no autoscaler'],
     [
       container?.ports?.some(
         ({ containerPort }) => String(containerPort) === app?.settings.get('PORT')?.default,
@@ -98,10 +98,10 @@ function shutdownRules(
   const needed = sleepMs + milliseconds('SHUTDOWN_DELAY_MS') + milliseconds('SHUTDOWN_TIMEOUT_MS') + SPARE_MS;
   const grace = (deployment.template.spec?.terminationGracePeriodSeconds ?? 30) * 1_000;
   return [
-    [sleepMs > 0, 'it has no preStop: requests come for some seconds after it is told to end'],
+    [sleepMs > 0, 'it has no preStop hook: requests arrive for some seconds after SIGTERM'],
     [
       grace >= needed,
-      `terminationGracePeriodSeconds is shorter than the ${needed / 1_000} s that it may take to end`,
+      `terminationGracePeriodSeconds is shorter than the ${needed / 1_000} s that it may take to exit`,
     ],
   ];
 }

@@ -16,7 +16,7 @@ export function checkGpu(manifests: Manifests, expected: boolean): Finding[] {
     if (!spec || !gpu) return [];
     const problems = expected
       ? [...schedulingProblems(spec, gpu), ...rolloutProblems(deployment)]
-      : [`it asks for ${gpu}, which only components/gpu may`];
+      : [`it requests ${gpu}, which only components/gpu may`];
     return problems.map((problem) => ({ where: manifests.where(named(deployment)), problem }));
   });
 }
@@ -29,7 +29,7 @@ function schedulingProblems(spec: IPodSpec, gpu: string): string[] {
   const terms =
     spec.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
   return [
-    ...(terms.length > 0 ? [] : ['it asks for a GPU and has no affinity for nodes that have one']),
+    ...(terms.length > 0 ? [] : ['it requests a GPU without an affinity for nodes that have one']),
     ...(spec.tolerations?.some(({ key }) => key === gpu) ? [] : [`it does not tolerate the taint ${gpu}`]),
   ];
 }

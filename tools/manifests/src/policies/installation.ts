@@ -28,7 +28,7 @@ export function checkInstallation(
       .filter(([variable, value]) => settings.has(variable) && set.get(variable) !== value)
       .map(([variable, value]) => ({
         where: manifests.where(deployment),
-        problem: `${variable} has to be ${value} on a cluster`,
+        problem: `${variable} must be ${value} on a cluster`,
       }));
   });
   return [...findings, ...(manifests.overlay === 'local' ? [] : secretsInGit(manifests))];
@@ -37,6 +37,6 @@ export function checkInstallation(
 function secretsInGit(manifests: Manifests): Finding[] {
   return manifests.ofKind('Secret').map(({ kind, metadata }) => ({
     where: manifests.where({ kind, name: metadata.name }),
-    problem: 'its values stand in the manifests: use an ExternalSecret',
+    problem: 'its values are in the manifests: use an ExternalSecret',
   }));
 }

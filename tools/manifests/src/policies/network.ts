@@ -124,10 +124,10 @@ function wrongDestinations(manifests: Manifests, workload: Workload, apps: reado
   return [
     ...[...needed]
       .filter((destination) => !open.includes(destination))
-      .map((to) => `it cannot reach ${to}, and has settings for it`),
+      .map((to) => `it cannot reach ${to}, but has settings for it`),
     ...open
       .filter((destination) => checked.has(destination) && !needed.has(destination))
-      .map((to) => `it may reach ${to}, and has no settings for it`),
+      .map((to) => `it may reach ${to}, but has no settings for it`),
   ];
 }
 

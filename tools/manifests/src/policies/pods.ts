@@ -28,7 +28,7 @@ export function checkImages(manifests: Manifests): Finding[] {
     .filter(({ image }) => !/(:(?!latest$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image))
     .map(({ workload, image }) => ({
       where: manifests.where(workload),
-      problem: `the image ${image} has no tag that stays what it is`,
+      problem: `the image ${image} has no immutable tag`,
     }));
 }
 

@@ -21,7 +21,7 @@ export function checkQueues(manifests: Manifests, apps: readonly App[]): Finding
     const name = spec?.scaleTargetRef.name ?? '';
     const where = manifests.where({ kind, name: metadata.name });
     const queues = QUEUES_OF[name];
-    if (!queues) return [{ where, problem: `no queue is known of ${name}` }];
+    if (!queues) return [{ where, problem: `${name} has no known queues` }];
     const prefix = prefixOf(manifests, name, apps);
     const wanted = queues.flatMap((queue) => STATES.map((state) => `${prefix}:${queue.name}:${state}`));
     const triggers = spec?.triggers ?? [];
@@ -30,8 +30,8 @@ export function checkQueues(manifests: Manifests, apps: readonly App[]): Finding
     const unused = triggers.filter((trigger) => !formula.split(' + ').includes(trigger.name ?? ''));
     return [
       ...difference(wanted, found).map((key) => ({ where, problem: `it does not count ${key}` })),
-      ...difference(found, wanted).map((key) => ({ where, problem: `${key} is no list of its queues` })),
-      ...unused.map((trigger) => ({ where, problem: `its formula leaves ${trigger.name} out` })),
+      ...difference(found, wanted).map((key) => ({ where, problem: `${key} is not a list of its queues` })),
+      ...unused.map((trigger) => ({ where, problem: `its formula omits ${trigger.name}` })),
     ];
   });
 }

@@ -39,6 +39,6 @@ function differences(where: string, routes: RouteTable): Finding[] {
     .filter((path) => routes[path] !== EXPECTED[path])
     .map((path) => ({
       where,
-      problem: `${path} leads to ${routes[path] ?? 'nothing'}; at the local edge it leads to ${EXPECTED[path] ?? 'nothing'}`,
+      problem: `${path} routes to ${routes[path] ?? 'nothing'}; at the local edge it routes to ${EXPECTED[path] ?? 'nothing'}`,
     }));
 }

@@ -17,7 +17,7 @@ export function checkSettings(manifests: Manifests, apps: readonly App[]): Findi
     if (!app || !container) return [];
     const { variables, missing } = environmentOf(manifests, container);
     const problems = [
-      ...missing.map((name) => `it loads ${name}, which is not there`),
+      ...missing.map((name) => `it loads ${name}, which does not exist`),
       ...variables.flatMap((variable) => problemsOfVariable(variable, app)),
       ...missingSettings(variables, app, manifests.overlay),
     ];
@@ -27,10 +27,9 @@ export function checkSettings(manifests: Manifests, apps: readonly App[]): Findi
 
 function problemsOfVariable({ name, value, source }: Variable, app: App): string[] {
   const setting = app.settings.get(name);
-  if (!setting) return [`${name} of ${source} is no setting of ${app.name}`];
+  if (!setting) return [`${name} of ${source} is not a setting of ${app.name}`];
   if (value === null) return [];
-  if (setting.secret || /\/\/[^/:@]*:[^/@]*@/.test(value))
-    return [`${name} is secret, and stands in ${source}`];
+  if (setting.secret || /\/\/[^/:@]*:[^/@]*@/.test(value)) return [`${name} is secret, but set in ${source}`];
   const choices = /^one of (.+)$/.exec(setting.allowed)?.[1]?.split(', ');
   if (choices && !choices.includes(value)) return [`${name} is ${value}; expected ${setting.allowed}`];
   return [];
@@ -44,7 +43,7 @@ function missingSettings(variables: readonly Variable[], app: App, overlay: stri
     .filter(isNeeded)
     .map(({ variable, secret }) =>
       secret
-        ? `${variable} is secret, and no secret of ${overlay} has it: put it there, or into left-out.ts with the reason`
-        : `${variable} is required, and not set`,
+        ? `${variable} is secret, but no secret of ${overlay} contains it: add it there, or to left-out.ts with the reason`
+        : `${variable} is required, but not set`,
     );
 }

@@ -34,12 +34,12 @@ function problemOf(
   const needed = `${reference.kind} ${reference.name}`;
   if (!maker) return MADE_HERE.includes(reference.kind) ? `the overlay lacks ${needed}` : null;
   const applied = `Argo CD applies it in ${nameOfStep(manifest)}, and ${needed} in ${nameOfStep(maker)}`;
-  if (!order.isBefore(maker, manifest)) return `${applied}: it has to be earlier`;
+  if (!order.isBefore(maker, manifest)) return `${applied}: it must be earlier`;
   if (WORK_LATER.includes(maker.kind) && !order.isHealthyBefore(maker, manifest))
-    return `${applied}: it has to be healthy first`;
+    return `${applied}: it must be healthy first`;
   // Argo CD would wait for the volume, and the volume for its first pod.
   if (maker.kind === 'PersistentVolumeClaim' && order.isHealthyBefore(maker, manifest))
-    return `${applied}: a volume has to be in the wave of its first pod`;
+    return `${applied}: a volume must be in the wave of its first pod`;
   return null;
 }
 

@@ -40,19 +40,19 @@ describe('schemas of Kubernetes and its extensions', () => {
   });
 
   it.each([
-    [DEPLOYMENT, 'replicas:', 'replicass:', 'spec.replicass is no field of Deployment'],
-    [DEPLOYMENT, 'image:', 'imagee:', 'spec.template.spec.containers[0].imagee is no field of Deployment'],
+    [DEPLOYMENT, 'replicas:', 'replicass:', 'spec.replicass is not a field of Deployment'],
+    [DEPLOYMENT, 'image:', 'imagee:', 'spec.template.spec.containers[0].imagee is not a field of Deployment'],
     [
       DEPLOYMENT,
       'limits:',
       'limit:',
-      'spec.template.spec.containers[0].resources.limit is no field of Deployment',
+      'spec.template.spec.containers[0].resources.limit is not a field of Deployment',
     ],
     [
       SCALED_OBJECT,
       'triggers:',
       'pollingIntervall: 3\n  triggers:',
-      'spec.pollingIntervall is no field of ScaledObject',
+      'spec.pollingIntervall is not a field of ScaledObject',
     ],
   ])('reject a misspelt field', async (yaml, right, wrong, problem) => {
     expect(await problemsOf(yaml.replace(right, wrong))).toEqual([problem]);

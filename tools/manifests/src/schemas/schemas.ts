@@ -41,5 +41,5 @@ async function problemsOf(manifest: Manifest): Promise<string[]> {
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
-  return watched.unseen().map((path) => `${path} is no field of ${kind}`);
+  return watched.unseen().map((path) => `${path} is not a field of ${kind}`);
 }

@@ -19,13 +19,13 @@ export function judge(report, accepted, today) {
     if (!entry) problems.push(`${severity}: ${name}: ${title} (${url})`);
     else if (entry.expires < today)
       problems.push(
-        `${id} of ${name} was accepted until ${entry.expires} (${entry.reason}): look at it again`,
+        `${id} of ${name} was accepted until ${entry.expires} (${entry.reason}): review it again`,
       );
   }
   const found = new Set(advisories.map(({ id }) => id));
   const notes = accepted
     .filter(({ id }) => !found.has(id))
-    .map((entry) => `${entry.id} of ${entry.package} does not apply any more: take it off the list`);
+    .map((entry) => `${entry.id} of ${entry.package} does not apply any more: remove it from the list`);
   return { isAudited: true, problems, notes };
 }
 

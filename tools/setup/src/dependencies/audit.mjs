@@ -22,7 +22,7 @@ for (const problem of [...packages, ...(verdict.problems ?? [])]) console.error(
 for (const note of verdict.notes ?? []) console.log(note);
 const isGood = packages.length === 0 && !verdict.problems?.length;
 if (!verdict.isAudited)
-  console.error(`Not audited: the registry's endpoint cannot be reached (${verdict.why}).`);
+  console.error(`Not audited: the registry's endpoint is unreachable (${verdict.why}).`);
 else if (isGood) console.log('No advisory of severity high or critical.');
 process.exit(!isGood ? 1 : verdict.isAudited ? 0 : process.argv.includes('--required') ? 1 : NOT_AUDITED);
 

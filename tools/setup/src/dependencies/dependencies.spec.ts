@@ -46,14 +46,14 @@ describe('advisories', () => {
     const accepted = (expires: string) => judge(reportOf(HIGH), [{ ...ACCEPTED, expires }], TODAY).problems;
 
     expect(accepted('2026-11-22')).toEqual([]);
-    expect(accepted('2026-11-21')).toEqual([expect.stringContaining('look at it again')]);
+    expect(accepted('2026-11-21')).toEqual([expect.stringContaining('review it again')]);
   });
 
   it('that no longer apply must be removed from the list', () => {
     expect(judge(reportOf(), [ACCEPTED], TODAY)).toEqual({
       isAudited: true,
       problems: [],
-      notes: [expect.stringContaining('take it off the list')],
+      notes: [expect.stringContaining('remove it from the list')],
     });
   });
 

@@ -14,7 +14,7 @@ import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from './config.js';
 import { HandedPieces } from './reading/handed-pieces.js';
 import { HandoverReader } from './reading/handover.reader.js';
 import { ScanReader } from './reading/scan.reader.js';
-import { ShownPageReader } from './reading/web-page.reader.js';
+import { RenderedWebPageReader } from './reading/web-page.reader.js';
 import { TileStore } from './reading/tile-store.js';
 import { VisualReader } from './reading/visual.reader.js';
 
@@ -54,7 +54,7 @@ export class VisualWorkerModule {
               ScanPages,
               TileStore,
               ScanReader,
-              ShownPageReader,
+              RenderedWebPageReader,
               HandedPieces,
               HandoverReader,
             ],

@@ -72,7 +72,7 @@ function* flush(tables: TableContinuations, joiner: ContinuationJoiner): Generat
 function pageBlocks(pages: PageSource, index: number, profile: DocumentProfile): PlacedBlock[] {
   const page = pages.get(pages.pageNumbers[index]!);
   if (!page.hasText) return [];
-  const others = pages.around(index, NEIGHBOURS);
+  const others = pages.neighboursOf(index, NEIGHBOURS);
   const furniture = findFurniture(page, others.map(edgeMarks), profile);
   return toPageBlocks(page, {
     profile,

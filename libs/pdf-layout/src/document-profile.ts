@@ -3,7 +3,7 @@ import { edgeMarks, findFurniture } from './furniture.js';
 import type { HeadingSample } from './headings/heading-kinds.js';
 import { HeadingLevels } from './headings/heading-levels.js';
 import { type BodyStyle, faceOf, isOtherFace, roundedSize } from './headings/heading-style.js';
-import { readsLikeSomethingElse } from './headings/no-heading.js';
+import { isOtherText } from './headings/no-heading.js';
 import { numberingOf } from './headings/numbering.js';
 import { isSetOff, standsOut } from './headings/stands-out.js';
 import { surroundingsIn } from './headings/surroundings.js';
@@ -115,7 +115,7 @@ function isNumberedHeading(line: TextLine, lines: readonly TextLine[]): boolean 
   return (
     numberingOf(line.text) !== null &&
     line.text.length <= MAX_HEADING_CHARACTERS &&
-    !readsLikeSomethingElse([line], line.text) &&
+    !isOtherText([line], line.text) &&
     isSetOff(line, surroundingsIn(lines, line))
   );
 }
@@ -132,7 +132,7 @@ function headingsOf(
     const isHeading =
       bookmarkLevel !== null ||
       (standsOut([line], line.text, () => surroundingsIn(lines, line), body) &&
-        !readsLikeSomethingElse([line], line.text));
+        !isOtherText([line], line.text));
     return isHeading ? [{ line, pageNumber: page.pageNumber, bookmarkLevel }] : [];
   });
 }

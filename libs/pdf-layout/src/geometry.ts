@@ -109,7 +109,7 @@ export function coveredShare(inner: Box, outer: Box): number {
 }
 
 /** True if the centre of `inner` is in `outer`, grown by `margin` points on each side. */
-export function holdsCentre(outer: Box, inner: Box, margin = 0): boolean {
+export function containsCentre(outer: Box, inner: Box, margin = 0): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;
   return x >= outer[0] - margin && x <= outer[2] + margin && y >= outer[1] - margin && y <= outer[3] + margin;

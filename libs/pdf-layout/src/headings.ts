@@ -1,5 +1,5 @@
 import type { DocumentProfile } from './document-profile.js';
-import { readsLikeSomethingElse } from './headings/no-heading.js';
+import { isOtherText } from './headings/no-heading.js';
 import { standsOut } from './headings/stands-out.js';
 import type { Surroundings } from './headings/surroundings.js';
 import { listMarker } from './layout/list-marker.js';
@@ -30,7 +30,7 @@ export function headingLevel(
     return block.role.level ?? profile.levels.levelOf(block.lines[0]!, text);
   if (profile.hasTaggedHeadings && block.role) return null;
   if (!standsOut(block.lines, text, place.surroundings, profile)) return null;
-  if (listMarker(text)?.isBullet || readsLikeSomethingElse(block.lines, text)) return null;
+  if (listMarker(text)?.isBullet || isOtherText(block.lines, text)) return null;
   return profile.levels.levelOf(block.lines[0]!, text);
 }
 

@@ -48,7 +48,7 @@ export const NO_GRAPHICS: PageGraphics = {
 export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageContent {
   const read = readWords(page);
   const hasText = hasUsableText(read);
-  const words = hasText ? turnVertical(shownWords(read), page.width) : [];
+  const words = hasText ? turnVertical(visibleWords(read), page.width) : [];
   const turns = mainDirection(words);
   const turn = quarterTurns(-turns, page.width, page.height);
   const isSideways = turns % 2 === 1;
@@ -118,7 +118,7 @@ export function hasUsableText({ characterCount, unreadableCount }: PageWords): b
 }
 
 /** Without hidden words, unless the page has hardly any others (a scan with its text layer). */
-function shownWords({ words, characterCount, invisibleCount }: PageWords): Word[] {
+function visibleWords({ words, characterCount, invisibleCount }: PageWords): Word[] {
   const keepsInvisible = invisibleCount > characterCount * MAINLY_INVISIBLE;
   return words.filter((word) => (keepsInvisible || !word.style.invisible) && !word.style.artifact);
 }

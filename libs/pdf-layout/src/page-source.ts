@@ -30,7 +30,7 @@ export class PageSource {
   }
 
   /** Up to `distance` pages before and after the page at an index of {@link pageNumbers}. */
-  around(index: number, distance: number): PageContent[] {
+  neighboursOf(index: number, distance: number): PageContent[] {
     const before = this.pageNumbers.slice(Math.max(0, index - distance), index);
     const behind = this.pageNumbers.slice(index + 1, index + 1 + distance);
     return [...before, ...behind].map((pageNumber) => this.get(pageNumber));

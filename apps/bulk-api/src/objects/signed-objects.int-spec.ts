@@ -85,11 +85,11 @@ function reached(url: string, at = app) {
   return { target, url: `http://127.0.0.1:${at.port}${target}` };
 }
 
-async function uploadAddress(key: string, maxBytes = 1_000) {
+async function uploadUrl(key: string, maxBytes = 1_000) {
   return reached((await store.signUpload(key, { ...HOUR, maxBytes })).url);
 }
 
-async function downloadAddress(key: string, fileName = 'job.csv') {
+async function downloadUrl(key: string, fileName = 'job.csv') {
   return reached((await store.signDownload(key, { ...HOUR, fileName, contentType: 'text/csv' })).url);
 }
 
@@ -130,7 +130,7 @@ describe('an upload to its URL', () => {
     'is stored unchanged if it is declared as %j',
     async (type) => {
       const key = newKey();
-      const { url } = await uploadAddress(key);
+      const { url } = await uploadUrl(key);
 
       const response = await fetch(url, { method: 'PUT', body: '{"a": ', headers: { 'content-type': type } });
 
@@ -142,9 +142,9 @@ describe('an upload to its URL', () => {
   it('may reach the signed size, with or without an announced length', async () => {
     const [key, chunked] = [newKey(), newKey()];
 
-    const said = await put((await uploadAddress(key)).url, 'x'.repeat(1_000));
+    const said = await put((await uploadUrl(key)).url, 'x'.repeat(1_000));
     const socket = await send(
-      `PUT ${(await uploadAddress(chunked)).target} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3e8\r\n${'y'.repeat(1_000)}\r\n0\r\n\r\n`,
+      `PUT ${(await uploadUrl(chunked)).target} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3e8\r\n${'y'.repeat(1_000)}\r\n0\r\n\r\n`,
     );
     const unsaid = await answerOf(socket);
 
@@ -156,14 +156,14 @@ describe('an upload to its URL', () => {
     const key = newKey();
     const bytes = randomBytes(9_000_001);
 
-    await put((await uploadAddress(key, 10_000_000)).url, bytes);
+    await put((await uploadUrl(key, 10_000_000)).url, bytes);
 
     expect((await buffer((await store.get(key)).body)).equals(bytes)).toBe(true);
   });
 
   it('may be empty, and may be repeated', async () => {
     const key = newKey();
-    const { url } = await uploadAddress(key);
+    const { url } = await uploadUrl(key);
 
     await put(url, 'first');
     await put(url, '');
@@ -173,7 +173,7 @@ describe('an upload to its URL', () => {
 
   it('is rejected if the upload is already complete', async () => {
     const key = newKey();
-    const { url } = await uploadAddress(key);
+    const { url } = await uploadUrl(key);
     await put(url, 'first');
     closed.add(key);
 
@@ -185,9 +185,9 @@ describe('an upload to its URL', () => {
 
   it('is rejected after its last byte if the upload was completed meanwhile', async () => {
     const key = newKey();
-    await put((await uploadAddress(key)).url, 'first');
+    await put((await uploadUrl(key)).url, 'first');
     const socket = await send(
-      `PUT ${(await uploadAddress(key)).target} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nsec`,
+      `PUT ${(await uploadUrl(key)).target} HTTP/1.1\r\nHost: x\r\nContent-Length: 6\r\n\r\nsec`,
     );
     await waitUntil(async () => (await partials()).length > 0, { what: 'an upload under way' });
     closed.add(key);
@@ -200,7 +200,7 @@ describe('an upload to its URL', () => {
 
   it('that announces a larger size is rejected before it is read', async () => {
     const key = newKey();
-    const { target } = await uploadAddress(key);
+    const { target } = await uploadUrl(key);
 
     const socket = await send(`PUT ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 1001\r\n\r\n`);
 
@@ -213,8 +213,8 @@ describe('an upload to its URL', () => {
 
   it('that exceeds the size without announcing it is rejected, and nothing of it is kept', async () => {
     const key = newKey();
-    const { target } = await uploadAddress(key);
-    await put((await uploadAddress(key)).url, 'before');
+    const { target } = await uploadUrl(key);
+    await put((await uploadUrl(key)).url, 'before');
 
     const socket = await send(
       `PUT ${target} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3e9\r\n${'x'.repeat(1_001)}\r\n`,
@@ -228,7 +228,7 @@ describe('an upload to its URL', () => {
   it('that stalls is rejected, and nothing of it is kept', async () => {
     const impatient = await start({ BULK_UPLOAD_IDLE_TIMEOUT_MS: '100' });
     const key = newKey();
-    const { target } = await uploadAddress(key);
+    const { target } = await uploadUrl(key);
 
     const socket = await send(
       `PUT ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc`,
@@ -245,7 +245,7 @@ describe('an upload to its URL', () => {
 
   it('that breaks off leaves nothing', async () => {
     const key = newKey();
-    const { target } = await uploadAddress(key);
+    const { target } = await uploadUrl(key);
     const socket = await send(`PUT ${target} HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc`);
     await waitUntil(async () => (await partials()).length === 1, { what: 'the upload to begin' });
 
@@ -264,7 +264,7 @@ describe('a download from its URL', () => {
   });
 
   it('is the complete file, to be saved and not to be cached', async () => {
-    const response = await fetch((await downloadAddress(key, 'Umsätze "1".csv')).url);
+    const response = await fetch((await downloadUrl(key, 'Umsätze "1".csv')).url);
 
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -286,21 +286,21 @@ describe('a download from its URL', () => {
     ['bytes=0-1,3-4', 200, '0123456789', null],
     ['rows=0-1', 200, '0123456789', null],
   ])('in the range %s has the status %i', async (range, status, body, contentRange) => {
-    const response = await fetch((await downloadAddress(key)).url, { headers: { range } });
+    const response = await fetch((await downloadUrl(key)).url, { headers: { range } });
 
     expect([response.status, await response.text()]).toEqual([status, body]);
     expect(response.headers.get('content-range')).toBe(contentRange);
   });
 
   it('beyond its end returns no bytes, only the total size', async () => {
-    const response = await fetch((await downloadAddress(key)).url, { headers: { range: 'bytes=10-' } });
+    const response = await fetch((await downloadUrl(key)).url, { headers: { range: 'bytes=10-' } });
 
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10']);
     expect(await response.json()).toMatchObject({ error: { code: 'INVALID_REQUEST' } });
   });
 
   it('resumes where it broke off, unless the file has changed', async () => {
-    const { url } = await downloadAddress(key);
+    const { url } = await downloadUrl(key);
     const tag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
 
     const same = await fetch(url, { headers: { range: 'bytes=5-', 'if-range': tag } });
@@ -310,13 +310,13 @@ describe('a download from its URL', () => {
   });
 
   it('has the same headers for HEAD', async () => {
-    const response = await fetch((await downloadAddress(key)).url, { method: 'HEAD' });
+    const response = await fetch((await downloadUrl(key)).url, { method: 'HEAD' });
 
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '10']);
   });
 
   it('of a file that is gone is 404', async () => {
-    const response = await fetch((await downloadAddress('bulk/gone/upload')).url);
+    const response = await fetch((await downloadUrl('bulk/gone/upload')).url);
 
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ error: { code: 'NOT_FOUND' } });
@@ -352,7 +352,7 @@ describe('a request that differs from the signed one', () => {
     ['a path on top', (target) => target.replace('/objects/', '/objects//')],
   ])('with %s stores nothing', async (_what, tamper) => {
     const key = newKey();
-    const { target } = await uploadAddress(key);
+    const { target } = await uploadUrl(key);
 
     const answer = await request('PUT', tamper(target), 'evil');
 
@@ -367,7 +367,7 @@ describe('a request that differs from the signed one', () => {
   it('is rejected with any other method', async () => {
     const key = newKey();
     await store.put(key, Readable.from(['kept']));
-    const [up, down] = [await uploadAddress(key), await downloadAddress(key)];
+    const [up, down] = [await uploadUrl(key), await downloadUrl(key)];
 
     const answers = [
       await request('GET', up.target),
@@ -388,7 +388,7 @@ describe('a request that differs from the signed one', () => {
   it('is rejected with another name or type', async () => {
     const key = newKey();
     await store.put(key, Readable.from(['<script>']));
-    const { url } = await downloadAddress(key);
+    const { url } = await downloadUrl(key);
 
     const named = await fetch(url.replace('job.csv', 'job.html'));
     const typed = await fetch(url.replace('text%2Fcsv', 'text%2Fhtml'));
@@ -412,7 +412,7 @@ describe('a request that differs from the signed one', () => {
   });
 
   it('is answered while its large body is still arriving', async () => {
-    const { url } = await uploadAddress(newKey());
+    const { url } = await uploadUrl(newKey());
 
     const response = await put(url.replace('max_bytes=1000', 'max_bytes=2000'), randomBytes(5_000_000));
 

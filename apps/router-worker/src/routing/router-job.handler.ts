@@ -62,7 +62,7 @@ export class RouterJobHandler implements JobHandler {
         givenRoute(context.task.pipelineOverride, this.config.routing.mode) ??
         (document.contentType === null ? null : routeOfType(document.contentType)) ??
         (await this.inspect(document, context.signal));
-      await this.handOn(context, document, route);
+      await this.forwardTask(context, document, route);
     });
     this.dispatcher.dispatchSoon();
   }
@@ -87,7 +87,7 @@ export class RouterJobHandler implements JobHandler {
   }
 
   /** Records the decision, its log entry and the next queue's job in one transaction. */
-  private async handOn(
+  private async forwardTask(
     context: JobContext,
     { contentType, sizeBytes }: Document,
     { pipeline: target, reason }: Route,

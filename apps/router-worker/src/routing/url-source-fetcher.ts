@@ -33,7 +33,7 @@ import { createReadStream } from 'node:fs';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
 
 /** Fetched content. */
-interface Arrived {
+interface FetchedFile {
   content: Omit<FetchedContent, 'body'>;
   upload: Upload;
 }
@@ -80,7 +80,7 @@ export class UrlSourceFetcher {
       await this.uploads.discardStored(objectKeys.documentPrefix(documentId));
   }
 
-  private async download({ sourceUri, name }: Document, signal: AbortSignal): Promise<Arrived> {
+  private async download({ sourceUri, name }: Document, signal: AbortSignal): Promise<FetchedFile> {
     const { maxFileBytes: maxBytes } = this.limits;
     return this.fetcher.fetch(sourceUri, { maxBytes, signal }, async ({ body, ...content }) => ({
       content,
@@ -90,7 +90,7 @@ export class UrlSourceFetcher {
 
   private async factsOf(
     document: Document,
-    { content, upload }: Arrived,
+    { content, upload }: FetchedFile,
     signal: AbortSignal,
   ): Promise<FetchedFacts> {
     const name = nameOf(document, content);
@@ -98,7 +98,7 @@ export class UrlSourceFetcher {
     const found = await this.inspector.inspectFetched(upload, name, { promised });
     const { contentType, pageCount, sizeBytes } = found;
     return {
-      name: await this.tellingName(upload, name, found, signal),
+      name: await this.nameWithExtension(upload, name, found, signal),
       contentType,
       pageCount,
       sizeBytes,
@@ -110,7 +110,7 @@ export class UrlSourceFetcher {
   }
 
   /** Parsers see the name but not the server's Content-Type, so text formats need the right extension. */
-  private async tellingName(
+  private async nameWithExtension(
     { localPath }: Upload,
     name: string,
     { format }: FileInspection,

@@ -13,7 +13,7 @@ import { cutOut } from './cut-out.js';
 import { folderOfPages } from './scan.reader.js';
 
 /** Image of a figure or table. */
-export interface SeenPiece {
+export interface RenderedPiece {
   handover: Handover;
   png: Buffer;
   /** Pixels. */
@@ -42,7 +42,7 @@ export class HandedPieces {
   async figure(
     reading: ContentReadRequest,
     handover: Handover & { objectKey: string },
-  ): Promise<SeenPiece | null> {
+  ): Promise<RenderedPiece | null> {
     const { context, folder } = reading;
     const { signal } = context;
     const path = join(folder, 'figure');
@@ -68,7 +68,7 @@ export class HandedPieces {
     reading: ContentReadRequest,
     source: string,
     handed: readonly Handover[],
-  ): AsyncGenerator<SeenPiece> {
+  ): AsyncGenerator<RenderedPiece> {
     const { context, folder } = reading;
     const byPage = Map.groupBy(handed, ({ pageNumber }) => pageNumber ?? 0);
     byPage.delete(0);

@@ -17,12 +17,12 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { type Document, type Handover, HandoverRepository } from '@tessera/persistence';
 import { estimateTokens, shorten, tableText } from '@tessera/text';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
-import { HandedPieces, type SeenPiece } from './handed-pieces.js';
+import { HandedPieces, type RenderedPiece } from './handed-pieces.js';
 import { isWithoutText, ScanReader } from './scan.reader.js';
 import { TileStore } from './tile-store.js';
 
 /** Description of a figure or table in the text collection. */
-type Told = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'issuer'>;
+type FigureDescription = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'issuer'>;
 
 /** A recognized figure or table, and its document's metadata. */
 interface DescribedFigure {
@@ -101,7 +101,7 @@ export class HandoverReader implements ContentReader {
     reading: ContentReadRequest,
     source: string | null,
     handed: readonly Handover[],
-  ): AsyncGenerator<SeenPiece> {
+  ): AsyncGenerator<RenderedPiece> {
     for (const handover of handed) {
       const { objectKey } = handover;
       const piece = objectKey === null ? null : await this.pieces.figure(reading, { ...handover, objectKey });
@@ -114,11 +114,11 @@ export class HandoverReader implements ContentReader {
   /** Null for an image without text and description, unless it gets vectors: no search would find it. */
   private async describe(
     { document, context }: ContentReadRequest,
-    piece: SeenPiece,
+    piece: RenderedPiece,
   ): Promise<DescribedFigure | null> {
     const { handover, png, width, height, page, box } = piece;
     const { sourceChunkId, parentSection, pageNumber } = handover;
-    const told = await this.toldOf(document.id, handover);
+    const told = await this.descriptionOf(document.id, handover);
     const chunk = chunkOf(piece, told);
     if (chunk.searchText === '' && !this.pictures.areMade) return null;
     const owner = { documentId: document.id, attempt: context.task.attempt };
@@ -147,13 +147,19 @@ export class HandoverReader implements ContentReader {
     };
   }
 
-  private async toldOf(documentId: string, { attempt, sourceChunkId }: Handover): Promise<Told | null> {
+  private async descriptionOf(
+    documentId: string,
+    { attempt, sourceChunkId }: Handover,
+  ): Promise<FigureDescription | null> {
     const hit = await this.vectors.get(COLLECTIONS.text, { documentId, attempt }, sourceChunkId);
     return hit?.payload ?? null;
   }
 }
 
-function chunkOf({ handover, words, box }: SeenPiece, told: Told | null): Omit<FoundChunk, 'index'> {
+function chunkOf(
+  { handover, words, box }: RenderedPiece,
+  told: FigureDescription | null,
+): Omit<FoundChunk, 'index'> {
   const { chunkType, parentSection: path, pageNumber } = handover;
   const table = told?.table ?? null;
   const caption = told?.content ?? '';

@@ -1,6 +1,6 @@
 import type { JobContext } from '@tessera/queues';
 import type { RecognisedPage } from '@tessera/scans';
-import type { SeenPage } from './rendered-pages.js';
+import type { TiledPage } from './rendered-pages.js';
 
 /** Maximum number of pages listed in a log entry; beyond that, only their number. */
 const MAX_NAMED = 100;
@@ -15,7 +15,7 @@ export class PageNotes {
   private pages = 0;
   private tiles = 0;
 
-  add({ pageNumber, tiles }: SeenPage, { engine, rotation, failure }: Omit<RecognisedPage, 'page'>): void {
+  add({ pageNumber, tiles }: TiledPage, { engine, rotation, failure }: Omit<RecognisedPage, 'page'>): void {
     this.pages++;
     this.tiles += tiles.length;
     if (engine !== null) this.byEngine.set(engine, (this.byEngine.get(engine) ?? 0) + 1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type SeenPage, SeenPages } from './rendered-pages.js';
+import { type TiledPage, TiledPages } from './rendered-pages.js';
 
 /** A page of 200 × 300 points in two overlapping tiles. */
-function aPage(pageNumber: number, tiles = 2): SeenPage {
+function aPage(pageNumber: number, tiles = 2): TiledPage {
   return {
     pageNumber,
     size: { width: 400, height: 600, dpi: 144 },
@@ -30,7 +30,7 @@ describe('the position of a chunk', () => {
     ['the first one that shows all of it', [10, 140, 100, 160], '1/0'],
     ['the first one, without a place', null, '1/0'],
   ] as const)('is %s', (_what, box, imageId) => {
-    const pages = new SeenPages();
+    const pages = new TiledPages();
     pages.add(aPage(1));
 
     expect(pages.place(chunk(1, box ? [...box] : null))?.seenOn).toEqual({
@@ -41,7 +41,7 @@ describe('the position of a chunk', () => {
   });
 
   it('is the whole tile for a chunk without a position', () => {
-    const pages = new SeenPages();
+    const pages = new TiledPages();
     pages.add(aPage(1));
 
     expect(pages.place(chunk(1, null))?.regions).toEqual([{ pageNumber: 1, box: [0, 0, 200, 170] }]);
@@ -51,7 +51,7 @@ describe('the position of a chunk', () => {
   });
 
   it('is null if its page is blank', () => {
-    const pages = new SeenPages();
+    const pages = new TiledPages();
     pages.add(aPage(1, 0));
 
     expect(pages.place(chunk(1, null))).toBeNull();
@@ -61,7 +61,7 @@ describe('the position of a chunk', () => {
 
 describe('the images of a document', () => {
   it('are all its tiles, each described by the first chunk on it', () => {
-    const pages = new SeenPages();
+    const pages = new TiledPages();
     pages.add(aPage(1, 1));
     pages.add(aPage(2, 1));
     pages.place(chunk(1, null, 'First'));
@@ -85,7 +85,7 @@ describe('the images of a document', () => {
 
 describe('images without words', () => {
   it('are the tiles without chunks, each with the path of the preceding text', () => {
-    const pages = new SeenPages();
+    const pages = new TiledPages();
     for (const pageNumber of [1, 2, 3]) pages.add(aPage(pageNumber));
     pages.place(chunk(2, [10, 10, 100, 40], 'Halls'));
 

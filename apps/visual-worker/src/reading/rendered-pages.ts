@@ -15,7 +15,7 @@ export interface StoredTile {
 }
 
 /** A page whose tiles are all stored. */
-export interface SeenPage {
+export interface TiledPage {
   pageNumber: number;
   size: RenderedPageSize;
   /** Tiles that are not blank. */
@@ -26,12 +26,12 @@ type Placed = Pick<ExtractedChunk, 'regions' | 'pageNumbers'>;
 type PageDescription = Placed & Pick<ExtractedChunk, 'path' | 'summary'>;
 
 /** The rendered pages of a document so far; maps chunks to tiles. */
-export class SeenPages {
-  private readonly pages = new Map<number, SeenPage>();
+export class TiledPages {
+  private readonly pages = new Map<number, TiledPage>();
   /** By image: the first chunk on it. */
   private readonly described = new Map<string, { path: string; summary: string }>();
 
-  add(page: SeenPage): void {
+  add(page: TiledPage): void {
     this.pages.set(page.pageNumber, page);
   }
 

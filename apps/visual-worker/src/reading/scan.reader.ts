@@ -22,7 +22,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
 import { PageNotes } from './page-notes.js';
-import { SeenPages } from './rendered-pages.js';
+import { TiledPages } from './rendered-pages.js';
 import { TileStore } from './tile-store.js';
 import { wordlessChunk } from './wordless-chunk.js';
 
@@ -58,7 +58,7 @@ export class ScanReader implements ContentReader {
   /** @throws UnreadableDocumentError `no_text` if no page has text, and there are no images or no image embedding model */
   async *readPages(reading: ContentReadRequest, request: ScanReadRequest): AsyncGenerator<ContentEvent> {
     const { document, context } = reading;
-    const [seen, notes] = [new SeenPages(), new PageNotes()];
+    const [seen, notes] = [new TiledPages(), new PageNotes()];
     const pages = this.scan(reading, request, { seen, notes });
     const options = {
       fileName: document.name,
@@ -94,7 +94,7 @@ export class ScanReader implements ContentReader {
   private async *scan(
     { document, context, folder }: ContentReadRequest,
     request: ScanReadRequest,
-    { seen, notes }: { seen: SeenPages; notes: PageNotes },
+    { seen, notes }: { seen: TiledPages; notes: PageNotes },
   ): AsyncGenerator<ScannedPage> {
     const { readingStatus, readUntil } = this.target;
     const owner = { documentId: document.id, attempt: context.task.attempt };

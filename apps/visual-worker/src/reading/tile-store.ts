@@ -4,7 +4,7 @@ import { chunkIds } from '@tessera/indexing';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { Readable } from 'node:stream';
 import { VISUAL_WORKER_CONFIG, type VisualWorkerConfig } from '../config.js';
-import type { SeenPage, StoredTile } from './rendered-pages.js';
+import type { TiledPage, StoredTile } from './rendered-pages.js';
 
 /** The document and attempt of the pages. */
 export interface PageOwner {
@@ -23,7 +23,7 @@ export class TileStore {
   ) {}
 
   /** Stores the tiles of a page. */
-  async storePage(owner: PageOwner, page: RenderedPage, signal: AbortSignal): Promise<SeenPage> {
+  async storePage(owner: PageOwner, page: RenderedPage, signal: AbortSignal): Promise<TiledPage> {
     const { page: pageNumber, width, height, dpi } = page;
     const tiles: StoredTile[] = [];
     for (const tile of await tilesOf(page, this.config.rendering)) {

@@ -7,7 +7,7 @@ import {
 } from '@tessera/indexing';
 import { HandoverReader } from './handover.reader.js';
 import { ScanReader } from './scan.reader.js';
-import { ShownPageReader } from './web-page.reader.js';
+import { RenderedWebPageReader } from './web-page.reader.js';
 
 /** Types that are rendered page by page. */
 const DRAWN = /^(?:application\/pdf|image\/.+)$/;
@@ -21,7 +21,7 @@ export class VisualReader implements ContentReader {
   constructor(
     private readonly scans: ScanReader,
     private readonly handovers: HandoverReader,
-    private readonly shown: ShownPageReader,
+    private readonly shown: RenderedWebPageReader,
     private readonly text: ExtractionReader,
   ) {}
 

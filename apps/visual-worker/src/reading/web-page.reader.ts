@@ -14,7 +14,7 @@ import { isUrl, OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderOfPages } from './scan.reader.js';
-import { SeenPages } from './rendered-pages.js';
+import { TiledPages } from './rendered-pages.js';
 import { TileStore } from './tile-store.js';
 import { wordlessChunk } from './wordless-chunk.js';
 
@@ -23,7 +23,7 @@ import { wordlessChunk } from './wordless-chunk.js';
  * under their original URL, so that citations match the hashed and stored content.
  */
 @Injectable()
-export class ShownPageReader implements ContentReader {
+export class RenderedWebPageReader implements ContentReader {
   constructor(
     private readonly pages: WebPageReader,
     private readonly tiles: TileStore,
@@ -41,7 +41,7 @@ export class ShownPageReader implements ContentReader {
     const encoding = await htmlEncodingOf(source, document.charset);
     const page = { path: source, url, encoding };
     const shown = await this.pages.read(page, { workFolder, signal: context.signal });
-    const seen = new SeenPages();
+    const seen = new TiledPages();
     const tileCount = await this.keep(reading, shown, { seen, workFolder });
     note(reading, shown, tileCount);
     const path = shown.html === null ? source : join(folder, 'shown.html');
@@ -67,7 +67,7 @@ export class ShownPageReader implements ContentReader {
   private async keep(
     { document, context }: ContentReadRequest,
     { pictures }: WebPageCapture,
-    { seen, workFolder }: { seen: SeenPages; workFolder: string },
+    { seen, workFolder }: { seen: TiledPages; workFolder: string },
   ): Promise<number> {
     const owner = { documentId: document.id, attempt: context.task.attempt };
     const { signal } = context;
@@ -84,7 +84,7 @@ export class ShownPageReader implements ContentReader {
 }
 
 /** With its tile. Figures have their own image; hidden content and content below the last screenshot have none. */
-function placed(chunk: FoundChunk, seen: SeenPages): FoundChunk {
+function placed(chunk: FoundChunk, seen: TiledPages): FoundChunk {
   if (chunk.imageFile !== null) return chunk;
   // A screenshot is one tile, which covers all regions of the chunk on it.
   const regions = unitedByPage(chunk.regions);

@@ -11,7 +11,7 @@ const OVERLAP = 64;
 const MAX_MARKUP_CHARACTERS = 20_000_000;
 
 /** A screenshot of a part of the page, as wide as the page. */
-export interface PagePicture {
+export interface Screenshot {
   /** PNG. */
   path: string;
   /** Position of its top edge on the page, in pixels. */
@@ -24,7 +24,7 @@ export interface PagePicture {
 }
 
 /** A page's markup after its scripts ran, with the positions of its texts. */
-export interface ShownMarkup {
+export interface RenderedMarkup {
   html: string;
   /** Random name of the attribute with the positions of elements, which the page cannot guess. */
   placeAttribute: string;
@@ -33,7 +33,7 @@ export interface ShownMarkup {
 }
 
 /** Freezes the page, so that positions match the screenshots. */
-export async function holdStill(cdp: CDPSession): Promise<void> {
+export async function freezePage(cdp: CDPSession): Promise<void> {
   await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
   await cdp.send('Page.stopLoading');
   await cdp.send('Animation.enable');
@@ -46,8 +46,8 @@ export async function holdStill(cdp: CDPSession): Promise<void> {
  */
 export async function markupOf(
   cdp: CDPSession,
-  pictures: readonly PagePicture[],
-): Promise<ShownMarkup | null> {
+  pictures: readonly Screenshot[],
+): Promise<RenderedMarkup | null> {
   const { frameTree } = await cdp.send('Page.getFrameTree');
   // Scripts may navigate to a `blob:` URL without a request.
   if (!/^https?:/.test(frameTree.frame.url)) throw new BrowserFailedError('they navigate away from the page');
@@ -67,14 +67,14 @@ export async function markupOf(
 }
 
 /** Screenshots of the page from top to bottom. @returns also whether the page continues below the last one */
-export async function takePictures(
+export async function takeScreenshots(
   cdp: CDPSession,
   options: { folder: string; most: number },
-): Promise<{ pictures: PagePicture[]; isCut: boolean }> {
+): Promise<{ pictures: Screenshot[]; isCut: boolean }> {
   const { cssContentSize } = await cdp.send('Page.getLayoutMetrics');
   const pageHeight = Math.max(1, Math.ceil(cssContentSize.height));
   const { width, height: most } = VIEWPORT;
-  const pictures: PagePicture[] = [];
+  const pictures: Screenshot[] = [];
   let top = 0;
   while (pictures.length < options.most) {
     const height = Math.min(most, pageHeight - top);

@@ -1,10 +1,10 @@
-import type { PagePicture } from './page-capture.js';
+import type { Screenshot } from './page-capture.js';
 import { PAGE_DPI, VIEWPORT } from './page-size.js';
 
 /** Maximum number of elements and text nodes with positions. */
-const MAX_LOOKED_AT = 50_000;
+const MAX_VISITED = 50_000;
 /** Time limit in milliseconds. */
-const MAX_LOOKING_MS = 8_000;
+const MAX_DURATION_MS = 8_000;
 /** Smaller boxes, in pixels, are invisible, such as text for screen readers. */
 const MIN_SIDE = 2;
 const POINTS_AN_INCH = 72;
@@ -22,7 +22,7 @@ const POINTS_AN_INCH = 72;
  */
 export function placedMarkup(
   attribute: string,
-  { pictures, maxCharacters }: { pictures: readonly PagePicture[]; maxCharacters: number },
+  { pictures, maxCharacters }: { pictures: readonly Screenshot[]; maxCharacters: number },
 ): string {
   const options = {
     attribute,
@@ -31,8 +31,8 @@ export function placedMarkup(
     width: VIEWPORT.width,
     pointsAPixel: POINTS_AN_INCH / PAGE_DPI,
     minSide: MIN_SIDE,
-    maxLookedAt: MAX_LOOKED_AT,
-    maxMs: MAX_LOOKING_MS,
+    maxVisited: MAX_VISITED,
+    maxMs: MAX_DURATION_MS,
   };
   return `(${SCRIPT})(${JSON.stringify(options)})`;
 }
@@ -93,7 +93,7 @@ const SCRIPT = `(options) => {
   const range = method(Document, 'createRange')(document);
   const until = performance.now() + options.maxMs;
   let looked = 0;
-  const isEnough = () => ++looked > options.maxLookedAt || performance.now() > until;
+  const isEnough = () => ++looked > options.maxVisited || performance.now() > until;
 
   const isInk = ({ color, fontSize, visibility, backgroundClip }) =>
     visibility === 'visible' && fontSize !== '0px' &&

@@ -32,7 +32,7 @@ export class PageRequests {
   failed = 0;
   private started = 0;
   private receivedBytes = 0;
-  private isShown = false;
+  private isServed = false;
   private readonly limit = pLimit(AT_ONCE);
 
   constructor(
@@ -44,7 +44,7 @@ export class PageRequests {
   readonly answer = async (route: Route, request: Request): Promise<void> => {
     try {
       const frame = request.isNavigationRequest() ? request.frame() : null;
-      if (frame === this.options.mainFrame) await this.showOnce(route);
+      if (frame === this.options.mainFrame) await this.serveOnce(route);
       else await this.answerPart(route, request);
     } catch {
       // The page, or the frame, is gone.
@@ -53,9 +53,9 @@ export class PageRequests {
   };
 
   /** Keeps the page in place: a response without content ends any other navigation. */
-  private async showOnce(route: Route): Promise<void> {
-    if (this.isShown) return route.fulfill({ status: 204 });
-    this.isShown = true;
+  private async serveOnce(route: Route): Promise<void> {
+    if (this.isServed) return route.fulfill({ status: 204 });
+    this.isServed = true;
     const { bytes: body, encoding } = this.markup;
     const headers = { 'content-type': `text/html; charset=${encoding}` };
     await route.fulfill({ status: 200, headers, body });

@@ -4,7 +4,7 @@ import type { UrlFetcher } from '../http/url-fetcher.js';
 import { Browser, BrowserFailedError } from './browser.js';
 import { type Confinement, strictestConfinement } from './confinement.js';
 import { findChromium } from './find-chromium.js';
-import { holdStill, markupOf, type PagePicture, takePictures } from './page-capture.js';
+import { freezePage, markupOf, type Screenshot, takeScreenshots } from './page-capture.js';
 import { PageRequests } from './page-requests.js';
 import { removeAbandonedSocketFolders } from './socket-folders.js';
 import type { WebPagesConfig } from './web-pages.settings.js';
@@ -37,7 +37,7 @@ export interface WebPageCapture {
   /** Name of the attribute with positions on the screenshots; null without markup. */
   placeAttribute: string | null;
   /** From top to bottom; none if the page could not be rendered. */
-  pictures: PagePicture[];
+  pictures: Screenshot[];
   /** Counts of the images, styles, scripts and frames that it requested. */
   requests: { fetched: number; failed: number };
   /** Missing content, as a message for the uploader, or null. */
@@ -132,9 +132,9 @@ export class WebPageReader {
     });
     await browser.unlessEnded(context.route('**/*', requests.answer), signal);
     const hasLoaded = await browser.unlessEnded(this.load(browser, source.url, loadTimeoutMs), signal);
-    await browser.unlessEnded(holdStill(cdp), signal);
+    await browser.unlessEnded(freezePage(cdp), signal);
     const { pictures, isCut } = await browser.unlessEnded(
-      takePictures(cdp, { folder: workFolder, most }),
+      takeScreenshots(cdp, { folder: workFolder, most }),
       signal,
     );
     const markup = await browser.unlessEnded(markupOf(cdp, pictures), signal);

@@ -64,7 +64,7 @@ export class ContinuationJoiner {
     else if (
       after.type === 'paragraph' &&
       isText(before) &&
-      goesOn(lastText(before), after.text, open.endsFull)
+      isOpenSentence(lastText(before), after.text, open.endsFull)
     ) {
       appendText(before, after.text, this.vocabulary);
     } else return false;
@@ -85,7 +85,7 @@ function isFull(block: Block): boolean {
   );
 }
 
-function goesOn(before: string, after: string, endsFull: boolean): boolean {
+function isOpenSentence(before: string, after: string, endsFull: boolean): boolean {
   if (LEAVES_OPEN.test(before)) return true;
   if (!endsFull || ENDS_SENTENCE.test(before)) return false;
   // A full last line without an end mark leaves the sentence open, if there are enough lines to recognise a paragraph.

@@ -15,7 +15,7 @@ import { findUnlinedTables } from '../tables/unlined-tables.js';
 import { attachUnits } from '../tables/units.js';
 import type { PlacedBlock } from './continuations.js';
 import { joinLists } from './lists.js';
-import { type Piece, takeApart } from './page-pieces.js';
+import { type Piece, splitPage } from './page-pieces.js';
 import { regionOf } from './regions.js';
 import { toLines } from './row-lines.js';
 import { textToBlocks } from './text-to-blocks.js';
@@ -30,7 +30,7 @@ export interface PageContext {
 
 /** The blocks of one page in reading order. */
 export function toPageBlocks(page: PageContent, context: PageContext): PlacedBlock[] {
-  const pieces = takeApart(page, context.fragments, context.imagesElsewhere);
+  const pieces = splitPage(page, context.fragments, context.imagesElsewhere);
   const placed = pieces.map((piece) => {
     const [left, top, right, bottom] = piece.box;
     return {

@@ -17,7 +17,7 @@ export type Piece =
  * @param fragments the page's text without its running headers and footers
  * @param imagesElsewhere images of the neighbouring pages: what repeats there is decoration
  */
-export function takeApart(
+export function splitPage(
   page: PageContent,
   fragments: readonly TextLine[],
   imagesElsewhere: readonly Box[],

@@ -37,7 +37,7 @@ function partCaptions(rows: readonly Row[], start: number): Parted | null {
   if (captions.length < 2 || captions[0] !== rows[start]![0]) return null;
   const columns: TextLine[][][] = captions.map(() => []);
   let end = start;
-  while (end < rows.length && (end === start || goesOn(rows[end - 1]!, rows[end]!))) {
+  while (end < rows.length && (end === start || isNextRow(rows[end - 1]!, rows[end]!))) {
     const places = rows[end]!.map((line) => columnOf(line, captions));
     if (places.includes(-1)) break;
     rows[end]!.forEach((line, at) => {
@@ -57,7 +57,7 @@ function columnOf({ left, right }: TextLine, captions: readonly TextLine[]): num
 }
 
 /** Whether a row holds the next lines of the texts above it. */
-function goesOn(above: Row, row: Row): boolean {
+function isNextRow(above: Row, row: Row): boolean {
   const [before, line] = [above[0]!, row[0]!];
   const { size } = before.style;
   return (
@@ -99,7 +99,7 @@ function partMargin(rows: readonly Row[], start: number, edge: number): Parted |
   while (
     end < rows.length &&
     isInMargin(rows[end]![0]!, edge) &&
-    (end === start || goesOn(rows[end - 1]!, rows[end]!))
+    (end === start || isNextRow(rows[end - 1]!, rows[end]!))
   )
     end += 1;
   if (end === start) return null;

@@ -19,7 +19,7 @@ const COMBINING: ReadonlyMap<string, string> = new Map([
 const NEAR = 14;
 
 /** Moves accents that a page draws apart from their letters (as TeX does) onto them, in place. */
-export function mendAccents(words: Word[]): void {
+export function attachAccents(words: Word[]): void {
   const merged = new Set<Word>();
   for (let index = words.length - 1; index >= 0; index -= 1) {
     const accent = words[index]!;

@@ -18,14 +18,14 @@ type ReadBlock = (id: number, position: number, address: number, length: number)
  * functions:
  * `(module (type $t (func (param i32 i32 i32 i32) (result i32))) (import "e" "f" (func (type $t))) (export "f" (func 0)))`
  */
-const PASSING_ON = Uint8Array.of(
+const FORWARDING_MODULE = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...[0x01, 0x09, 0x01, 0x60, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x01, 0x7f],
   ...[0x02, 0x07, 0x01, 0x01, 0x65, 0x01, 0x66, 0x00, 0x00],
   ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
 );
 /** The function table cannot grow; PDFium leaves only the entry of the null pointer empty. */
-const FREE_PLACE = 0;
+const FREE_ENTRY = 0;
 
 /** The part of WebAssembly's types that this file uses; TypeScript declares them only for browsers. */
 interface WasmRuntime {
@@ -48,7 +48,7 @@ export class FileReading {
   private lastId = 0;
 
   /** PDFium's pointer to the read callback: `m_GetBlock` of `FPDF_FILEACCESS`. */
-  readonly readBlock = FREE_PLACE;
+  readonly readBlock = FREE_ENTRY;
 
   /**
    * @param functions the table of PDFium's functions
@@ -59,7 +59,7 @@ export class FileReading {
     private readonly memory: () => Uint8Array,
   ) {
     functions.set(
-      FREE_PLACE,
+      FREE_ENTRY,
       passedOn((id, position, address, length) => this.read(id, position, address, length)),
     );
   }
@@ -93,6 +93,6 @@ export class FileReading {
 }
 
 function passedOn(read: ReadBlock): unknown {
-  const instance = new wasm.Instance(new wasm.Module(PASSING_ON), { e: { f: read } });
+  const instance = new wasm.Instance(new wasm.Module(FORWARDING_MODULE), { e: { f: read } });
   return instance.exports.f;
 }

@@ -1,5 +1,5 @@
 import { type Transform, compose, quarterTurns } from '../geometry.js';
-import { mendAccents } from './accents.js';
+import { attachAccents } from './accents.js';
 import { characterText, isRightToLeft, isSpace, isUnreadable } from './characters.js';
 import { settleNarrowGaps } from './narrow-gaps.js';
 import { dropOverprinted } from './overprint.js';
@@ -83,21 +83,21 @@ class WordReader {
     const count = text === 0 ? 0 : Math.min(MAX_CHARACTERS, api.FPDFText_CountChars(text));
     for (let index = 0; index < count; index += 1) {
       const code = api.FPDFText_GetUnicode(text, index);
-      if (isSpace(code)) this.meetSpace(text, index);
-      else this.meetGlyph(text, index, code);
+      if (isSpace(code)) this.onSpace(text, index);
+      else this.onGlyph(text, index, code);
     }
     this.endWord();
     const words = settleNarrowGaps(this.result.words, this.doubtful);
-    mendAccents(words);
+    attachAccents(words);
     return { ...this.result, words: joinSpacedLetters(dropOverprinted(words)) };
   }
 
-  private meetSpace(text: number, index: number): void {
+  private onSpace(text: number, index: number): void {
     if (this.page.pdfium.api.FPDFText_IsGenerated(text, index) !== 0) this.likelySpace = true;
     else this.spaceSeen = true;
   }
 
-  private meetGlyph(text: number, index: number, code: number): void {
+  private onGlyph(text: number, index: number, code: number): void {
     const { pdfium } = this.page;
     const { api, scratch } = pdfium;
     const object = api.FPDFText_GetTextObject(text, index);

@@ -36,12 +36,12 @@ async function errorOf(reading: Promise<unknown>): Promise<unknown> {
 }
 
 describe('an engine that traps', () => {
-  const mended: Array<() => void> = [];
+  const restores: Array<() => void> = [];
 
-  afterEach(() => mended.splice(0).forEach((mend) => mend()));
+  afterEach(() => restores.splice(0).forEach((restore) => restore()));
 
   /** Makes one function trap; counts its calls. */
-  async function breakAt(name: keyof Pdfium['api']): Promise<{ calls: number }> {
+  async function trapAt(name: keyof Pdfium['api']): Promise<{ calls: number }> {
     const pdfium = await loadPdfium();
     const call = pdfium.api[name];
     const { FPDF_GetPageCount: countPages } = pdfium.api;
@@ -50,7 +50,7 @@ describe('an engine that traps', () => {
       seen.calls++;
       return countPages(NOWHERE);
     };
-    mended.push(() => (pdfium.api[name] = call));
+    restores.push(() => (pdfium.api[name] = call));
     return seen;
   }
 
@@ -77,12 +77,12 @@ describe('an engine that traps', () => {
       let called = 0;
       for (const name of names) {
         for (const read of [() => countPages(path), () => parseFile(path)]) {
-          const seen = await breakAt(name);
+          const seen = await trapAt(name);
           const error = await errorOf(read());
           if (seen.calls === 0) expect(error).toBeNull();
           else expect([name, error]).toEqual([name, expect.any(UnreadableDocumentError)]);
           if (seen.calls > 0) called++;
-          mended.splice(0).forEach((mend) => mend());
+          restores.splice(0).forEach((restore) => restore());
         }
       }
       expect(called).toBeGreaterThan(cases({ smoke: 0, soak: 60 }));

@@ -16,7 +16,8 @@ export function joinSpacedLetters(words: readonly Word[]): Word[] {
   const joined: Word[] = [];
   for (let start = 0; start < words.length;) {
     let end = start + 1;
-    while (end < words.length && isLetter(words[start]!) && goesOn(words[end - 1]!, words[end]!)) end += 1;
+    while (end < words.length && isLetter(words[start]!) && isNextLetter(words[end - 1]!, words[end]!))
+      end += 1;
     if (end === start + 1) joined.push(words[start]!);
     else joined.push(...wordsOf(words.slice(start, end), [words[start - 1], words[end]]));
     start = end;
@@ -24,7 +25,7 @@ export function joinSpacedLetters(words: readonly Word[]): Word[] {
   return joined;
 }
 
-function goesOn(previous: Word, word: Word): boolean {
+function isNextLetter(previous: Word, word: Word): boolean {
   return isLetter(word) && isNear(previous, word);
 }
 

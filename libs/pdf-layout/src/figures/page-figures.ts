@@ -1,5 +1,5 @@
 import type { Box } from '@tessera/blocks';
-import { areaOf, coveredShare, holdsCentre, touches, unionBox, unionOf } from '../geometry.js';
+import { areaOf, coveredShare, containsCentre, touches, unionBox, unionOf } from '../geometry.js';
 import { type TextLine, boxOf } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import { captionDistance, captionKind } from './captions.js';
@@ -63,7 +63,7 @@ function drawnClusters(page: PageContent, lines: readonly TextLine[], isFree: (b
   const seeds = [...joinTouching(parts), ...tagged];
   return joinTouching([...seeds, ...axesOf(page, seeds, isFree)]).filter((cluster) => {
     if (!isLarge(cluster)) return false;
-    const count = parts.filter((part) => holdsCentre(cluster, part)).length;
+    const count = parts.filter((part) => containsCentre(cluster, part)).length;
     if (count >= MIN_DRAWN_PARTS || tagged.some((box) => coveredShare(box, cluster) > 0.9)) return true;
     return captions.some((caption) => captionDistance(caption, cluster) !== null);
   });
@@ -121,7 +121,7 @@ function joinTouching(boxes: readonly Box[]): Box[] {
 
 /** Adds short texts in and near a figure as its labels; null if it is a background of running text. */
 function withLabels(box: Box, lines: readonly TextLine[], isDrawn: boolean): FoundFigure | null {
-  const inside = lines.filter((line) => holdsCentre(box, boxOf(line)));
+  const inside = lines.filter((line) => containsCentre(box, boxOf(line)));
   if (inside.filter((line) => line.text.length >= PROSE_CHARACTERS).length > MAX_PROSE_LINES) return null;
   const isBackdrop =
     inside.length > MAX_LABELS || inside.some((line) => line.text.length >= PROSE_CHARACTERS);
@@ -147,7 +147,8 @@ function altTextOf(box: Box, page: PageContent): string | null {
   if (figures.length === 0) return null;
   const placed = figures.find((figure) =>
     page.fragments.some(
-      (line) => holdsCentre(box, boxOf(line)) && figure.contentIds.includes(line.words[0]!.style.contentId),
+      (line) =>
+        containsCentre(box, boxOf(line)) && figure.contentIds.includes(line.words[0]!.style.contentId),
     ),
   );
   return (placed ?? (figures.length === 1 ? figures[0] : undefined))?.altText ?? null;

@@ -1,6 +1,6 @@
 import type { TextLine } from '../layout/text-line.js';
 import { isCapitals, prominence, styleKey } from './heading-style.js';
-import { type Numbering, numberingOf } from './numbering.js';
+import { type HeadingNumber, numberingOf } from './numbering.js';
 
 /** A heading of the sample, with its bookmark's level if it has one. */
 export interface HeadingSample {
@@ -12,7 +12,7 @@ export interface HeadingSample {
 /** Headings that look alike and are numbered alike. */
 export interface HeadingKind {
   key: string;
-  numbering: Numbering | null;
+  numbering: HeadingNumber | null;
   style: string;
   isCapitals: boolean;
   size: number;
@@ -36,7 +36,7 @@ export function kindsOf(samples: readonly HeadingSample[]): HeadingKind[] {
     const kind = kinds.get(key) ?? newKind(sample, { key, numbering, style });
     if (prominence(line) > kind.size)
       Object.assign(kind, { size: prominence(line), style, isCapitals: isCapitals(line.text) });
-    if (numbering !== null || !goesOn(samples[index - 1], sample)) kind.uses += 1;
+    if (numbering !== null || !isSameHeading(samples[index - 1], sample)) kind.uses += 1;
     kind.pages.add(pageNumber);
     if (bookmarkLevel !== null) kind.levels.push(bookmarkLevel);
     kinds.set(key, kind);
@@ -49,7 +49,7 @@ function newKind(first: HeadingSample, named: Pick<HeadingKind, 'key' | 'numberi
 }
 
 /** Whether a line is the next line of the same heading. */
-function goesOn(previous: HeadingSample | undefined, { line, pageNumber }: HeadingSample): boolean {
+function isSameHeading(previous: HeadingSample | undefined, { line, pageNumber }: HeadingSample): boolean {
   return (
     previous?.pageNumber === pageNumber &&
     styleKey(previous.line) === styleKey(line) &&

@@ -1,7 +1,7 @@
 import type { TextLine } from '../layout/text-line.js';
 import { type HeadingKind, type HeadingSample, kindsOf } from './heading-kinds.js';
 import { prominence, styleKey } from './heading-style.js';
-import { type Numbering, numberingOf } from './numbering.js';
+import { type HeadingNumber, numberingOf } from './numbering.js';
 import { type DocumentFacts, type KnownLevel, rankedLevels } from './ranked-levels.js';
 
 const MAX_LEVEL = 6;
@@ -41,7 +41,7 @@ export class HeadingLevels {
     return Math.max(1, Math.min(MAX_LEVEL, level));
   }
 
-  private numberedLevel({ kind, family, rank }: Numbering): number | null {
+  private numberedLevel({ kind, family, rank }: HeadingNumber): number | null {
     const exact = this.known.find(({ key }) => key === kind);
     if (exact) return exact.level;
     if (family !== 'decimal') return null;

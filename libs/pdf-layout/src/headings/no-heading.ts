@@ -1,5 +1,5 @@
 import type { TextLine } from '../layout/text-line.js';
-import { type Numbering, numberingOf } from './numbering.js';
+import { type HeadingNumber, numberingOf } from './numbering.js';
 
 const CAPTION =
   /^(?:table|figure|fig\.|tab\.|chart|exhibit|box|map|algorithm|listing|tabelle|abbildung|abb\.|schaubild|tableau|graphique|figura|tabla|cuadro|gr[aá]fico|tabella|tabel|figuur|图|圖|表|図|표|그림)\s*\d/iu;
@@ -13,7 +13,7 @@ const NAME =
   /^(?:\p{Lu}[\p{L}.'’-]*|de|del|da|di|van|von|der|den|la|le|el|bin|al)(?:[\d,*†‡§∗][\d,*†‡§∗a-e]*)?$/u;
 
 /** True for text that looks like a heading, but whose words do not: rows of tables, captions, sentences, names. */
-export function readsLikeSomethingElse(lines: readonly TextLine[], text: string): boolean {
+export function isOtherText(lines: readonly TextLine[], text: string): boolean {
   return (
     CAPTION.test(text) ||
     isProse(text, numberingOf(text)) ||
@@ -25,7 +25,7 @@ export function readsLikeSomethingElse(lines: readonly TextLine[], text: string)
 }
 
 /** A sentence; a numbered one may have only a few words. */
-function isProse(text: string, numbering: Numbering | null): boolean {
+function isProse(text: string, numbering: HeadingNumber | null): boolean {
   if (/[：:]$/u.test(text)) return text.length > LONG * 2;
   if (!ENDS_LIKE_PROSE.test(text)) return false;
   const said = text.slice(numbering?.marker.length ?? 0);

@@ -1,5 +1,5 @@
 /** How a heading is numbered. Headings of one kind have one level in a document. */
-export interface Numbering {
+export interface HeadingNumber {
   /** Identifies the kind: "decimal-2" for "3.1", "chinese-4" for "一、". */
   kind: string;
   /** Kinds of one family are ordered by rank: 第一章 is above 一、 and "2" above "2.1". */
@@ -35,17 +35,17 @@ const NAMED: ReadonlyArray<[RegExp, rank: number]> = [BIG, MIDDLE, SMALL, BESIDE
 const NAMED_NUMBER = /^(?:\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,6}|[A-Z])(?![\p{L}\p{N}])[.:–—-]?\s*/u;
 
 /** Null for text that does not begin with a number. */
-export function numberingOf(text: string): Numbering | null {
+export function numberingOf(text: string): HeadingNumber | null {
   if (/^[a-z]/i.test(text)) return named(text) ?? lettered(text);
   return chinese(text) ?? decimal(text) ?? named(text) ?? lettered(text);
 }
 
 /** True for numbering that prose and lists do not use: a heading even without emphasis. */
-export function isChapterNumbering({ family, rank }: Numbering): boolean {
+export function isChapterNumbering({ family, rank }: HeadingNumber): boolean {
   return family === 'named' || (family === 'chinese' && rank <= 4);
 }
 
-function chinese(text: string): Numbering | null {
+function chinese(text: string): HeadingNumber | null {
   const unit = CHINESE_UNIT.exec(text);
   if (unit) {
     const rank = CHINESE_UNITS.findIndex((units) => units.includes(unit[1]!));
@@ -58,14 +58,14 @@ function chinese(text: string): Numbering | null {
   return null;
 }
 
-function decimal(text: string): Numbering | null {
+function decimal(text: string): HeadingNumber | null {
   const found = DECIMAL.exec(text);
   if (!found) return null;
   const rank = found[1]!.split('.').length;
   return { kind: `decimal-${rank}`, family: 'decimal', rank, marker: found[0] };
 }
 
-function named(text: string): Numbering | null {
+function named(text: string): HeadingNumber | null {
   for (const [pattern, rank] of NAMED) {
     const name = pattern.exec(text)?.[0];
     const number = name === undefined ? undefined : NAMED_NUMBER.exec(text.slice(name.length))?.[0];
@@ -77,7 +77,7 @@ function named(text: string): Numbering | null {
   return null;
 }
 
-function lettered(text: string): Numbering | null {
+function lettered(text: string): HeadingNumber | null {
   const roman = ROMAN.exec(text);
   if (roman) return { kind: 'roman', family: 'roman', rank: 1, marker: roman[0] };
   const letter = LETTER.exec(text);

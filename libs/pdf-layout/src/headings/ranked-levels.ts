@@ -1,5 +1,5 @@
 import type { HeadingKind } from './heading-kinds.js';
-import type { Numbering } from './numbering.js';
+import type { HeadingNumber } from './numbering.js';
 
 export interface DocumentFacts {
   /** Pages of the sample. */
@@ -23,7 +23,13 @@ const TITLE_LARGER = 1.1;
 const RARE = 1.5;
 /** The apparent size of capitals is an estimate: within this share, they look as large as other letters. */
 const SAME_LOOK = 0.025;
-const FAMILY_ORDER: ReadonlyArray<Numbering['family']> = ['named', 'chinese', 'roman', 'letter', 'decimal'];
+const FAMILY_ORDER: ReadonlyArray<HeadingNumber['family']> = [
+  'named',
+  'chinese',
+  'roman',
+  'letter',
+  'decimal',
+];
 
 /**
  * Levels by the sizes of the kinds of headings. The title that opens a document alone has the first level; the result

@@ -31,7 +31,7 @@ export function findGutter(items: readonly Placed[]): Gutter | null {
     const gutter = grow(sorted, seed);
     tried.push(gutter);
     if (
-      areColumns(besides(gutter, sorted, 'left'), besides(gutter, sorted, 'right')) &&
+      areColumns(itemsBeside(gutter, sorted, 'left'), itemsBeside(gutter, sorted, 'right')) &&
       !nameRows(sideOf(gutter, sorted, 'left'), sideOf(gutter, sorted, 'right'))
     )
       gutters.push(gutter);
@@ -114,7 +114,7 @@ function extend(gutter: Gutter, items: readonly Placed[], direction: 'up' | 'dow
 }
 
 /** The items on one side of a stripe up to the next column: with three columns, one of them and not two. */
-function besides(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right'): Placed[] {
+function itemsBeside(gutter: Gutter, sorted: readonly Placed[], side: 'left' | 'right'): Placed[] {
   const inside = sideOf(gutter, sorted, side);
   const few = rowCount(inside) * BETWEEN_SHARE;
   if (side === 'left') {

@@ -10,12 +10,12 @@ const SOFT_HYPHENS = /\u00ad/g;
 const ENDS_WITH_HYPHEN = /[\p{L}\p{N}][-\u2010]$/u;
 /** A dash attached to its word ("2018–" before "23") is not followed by a space. */
 const ENDS_WITH_TIGHT_DASH = /[\p{L}\p{N}][–—]$/u;
-const ADDRESS = /(?:https?:\/\/|www\.)\S*$|(?<!\S@)\S@\S*$/iu;
+const URL_START = /(?:https?:\/\/|www\.)\S*$|(?<!\S@)\S@\S*$/iu;
 /** URLs and e-mail addresses are not longer. */
-const MAX_ADDRESS_LENGTH = 2_000;
-const ENDS_INSIDE_ADDRESS = /[/\-_=&?%#@]$/u;
+const MAX_URL_LENGTH = 2_000;
+const ENDS_INSIDE_URL = /[/\-_=&?%#@]$/u;
 /** Text that continues a URL or e-mail address rather than the sentence around it. */
-const ADDRESS_PART = /^\S*(?:[/_%=?&#\d]|[\p{L}\d]\.[\p{L}\d])/u;
+const URL_PART = /^\S*(?:[/_%=?&#\d]|[\p{L}\d]\.[\p{L}\d])/u;
 const HANGUL = /\p{Script=Hangul}/u;
 
 export interface JoinOptions {
@@ -61,7 +61,7 @@ function joinEnds(
   { blankInHangul, vocabulary }: JoinOptions & { blankInHangul: boolean },
 ): string {
   if (before.endsWith(SOFT_HYPHEN)) return before.slice(0, -1) + after;
-  if (ENDS_WITH_TIGHT_DASH.test(before) || isInsideAddress(before, after)) return before + after;
+  if (ENDS_WITH_TIGHT_DASH.test(before) || isInsideUrl(before, after)) return before + after;
   if (ENDS_WITH_HYPHEN.test(before)) return joinHyphenated(before, after, vocabulary);
   const last = before.at(-1) ?? '';
   const first = String.fromCodePoint(after.codePointAt(0) ?? 0);
@@ -71,8 +71,8 @@ function joinEnds(
 }
 
 /** A URL or e-mail address that continues in the next line. */
-function isInsideAddress(before: string, after: string): boolean {
-  const address = ADDRESS.exec(before.slice(-MAX_ADDRESS_LENGTH))?.[0];
-  if (address === undefined || !ENDS_INSIDE_ADDRESS.test(address)) return false;
-  return /:\/\/$|[-@]$/u.test(address) || ADDRESS_PART.test(after);
+function isInsideUrl(before: string, after: string): boolean {
+  const url = URL_START.exec(before.slice(-MAX_URL_LENGTH))?.[0];
+  if (url === undefined || !ENDS_INSIDE_URL.test(url)) return false;
+  return /:\/\/$|[-@]$/u.test(url) || URL_PART.test(after);
 }

@@ -143,6 +143,6 @@ function followsShortEnd(block: TextBlock, line: TextLine, column: ColumnFacts):
   // These are the lines of a title, whatever they end with.
   if (line.style.size > column.size * LARGE) return false;
   if (ENDS_SENTENCE.test(previous.text)) return room > width * 0.12;
-  const goesOn = /^\p{Ll}/u.test(line.text) || /[\p{L}\d][-\u00ad]$/u.test(previous.text);
-  return !goesOn && column.isWide && line.style.size <= column.size * 1.05 && room > width * SHORT_SHARE;
+  const isContinued = /^\p{Ll}/u.test(line.text) || /[\p{L}\d][-\u00ad]$/u.test(previous.text);
+  return !isContinued && column.isWide && line.style.size <= column.size * 1.05 && room > width * SHORT_SHARE;
 }

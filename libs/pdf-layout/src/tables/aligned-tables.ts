@@ -1,7 +1,7 @@
 import type { Box } from '@tessera/blocks';
 import type { PageGraphics, Rule } from '../engine/page-graphics.js';
 import type { Word } from '../engine/page-words.js';
-import { holdsCentre } from '../geometry.js';
+import { containsCentre } from '../geometry.js';
 import { boxOf } from '../layout/text-line.js';
 import { cellsByRows } from './row-cells.js';
 import { splitBands } from './bands.js';
@@ -77,7 +77,7 @@ function boxBetween(first: Rule, last: Rule): Box {
 }
 
 function wordsIn(box: Box, words: readonly Word[]): Word[] {
-  return words.filter((word) => holdsCentre(box, boxOf(word)));
+  return words.filter((word) => containsCentre(box, boxOf(word)));
 }
 
 function toTable(

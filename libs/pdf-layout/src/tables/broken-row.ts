@@ -29,11 +29,11 @@ function isRest(
   pairs: ReadonlyArray<{ cell: GridCell; on: GridCell | undefined }>,
 ): boolean {
   if (first.some((cell) => AMOUNT.test(textOf(cell)))) return false;
-  const goesOn = pairs.some(({ cell, on }) => {
+  const isContinued = pairs.some(({ cell, on }) => {
     const [text, start] = [textOf(cell), on ? textOf(on) : ''];
     return (OPENS.test(start) && CLOSES.test(text)) || (GOES_ON.test(text) && LEAVES_OPEN.test(start));
   });
-  if (goesOn) return true;
+  if (isContinued) return true;
   const lacksLabel = !first.some((cell) => cell.column === 0);
   return (lacksLabel || first.length >= 2) && first.length <= above.length * MAX_SHARE_OF_ROW;
 }

@@ -7,8 +7,8 @@ const DECIMAL = /^\d+[.,]\d+$/;
 
 /** The index of the first row of figures after rows of names, where years and dates count as names; otherwise 0. */
 export function headerEnd(rows: ReadonlyArray<readonly TextLine[]>): number {
-  const end = rows.findIndex(holdsFigures);
-  const hasMore = rows.slice(end + 1).some(holdsFigures);
+  const end = rows.findIndex(hasFigures);
+  const hasMore = rows.slice(end + 1).some(hasFigures);
   return hasMore ? Math.max(0, Math.min(end, MAX_HEADER_ROWS)) : 0;
 }
 
@@ -18,6 +18,6 @@ export function headerOrBoxEnd(rows: ReadonlyArray<readonly TextLine[]>): number
   return end === 0 && rows.length <= MAX_HEADER_ROWS ? rows.length : end;
 }
 
-function holdsFigures(row: readonly TextLine[]): boolean {
+function hasFigures(row: readonly TextLine[]): boolean {
   return row.slice(1).some(({ text }) => isValue(text) && (!isPeriod(text) || DECIMAL.test(text)));
 }

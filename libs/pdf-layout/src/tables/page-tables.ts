@@ -5,7 +5,7 @@ import { findLinedTables } from './aligned-tables.js';
 import type { FoundTable } from './grid.js';
 import { isPartOfTable } from './table-parts.js';
 import { findRuledTables } from './ruled-tables.js';
-import { isToldByLines } from './tag-agreement.js';
+import { isDefinedByLines } from './tag-agreement.js';
 import { readTaggedTables, toTaggedTable } from './tagged-tables.js';
 
 /**
@@ -22,7 +22,7 @@ export function findTables(
     .filter(isWhole)
     .map((table) => withTaggedHeader(table, structure));
   const tagged = (structure ? readTaggedTables(structure, words) : [])
-    .filter((table) => !ruled.some((other) => isToldByLines(table, other)))
+    .filter((table) => !ruled.some((other) => isDefinedByLines(table, other)))
     .flatMap((table) => toTaggedTable(table) ?? [])
     .filter(isWhole);
   const found: FoundTable[] = [];

@@ -1,7 +1,7 @@
 import type { Box } from '@tessera/blocks';
 import type { PageGraphics, Rule } from '../engine/page-graphics.js';
 import type { Word } from '../engine/page-words.js';
-import { holdsCentre, overlap } from '../geometry.js';
+import { containsCentre, overlap } from '../geometry.js';
 import { boxOf } from '../layout/text-line.js';
 import { splitBands } from './bands.js';
 import { joinCollinear } from './collinear.js';
@@ -18,7 +18,7 @@ const MAX_LINES_PER_GRID = 400;
 /** Tables whose cells are separated by lines in both directions. */
 export function findRuledTables(graphics: PageGraphics, words: readonly Word[]): FoundTable[] {
   return lattices(graphics).flatMap((lattice) => {
-    const inside = words.filter((word) => holdsCentre(lattice.box, boxOf(word)));
+    const inside = words.filter((word) => containsCentre(lattice.box, boxOf(word)));
     const table = inside.length === 0 ? null : toTable(lattice, inside);
     return table ? [table] : [];
   });

@@ -33,7 +33,7 @@ export class TableContinuations {
     const before = this.open;
     this.open = null;
     const first = blocks[0] ? openTable(blocks[0]) : null;
-    const part = before && first && isAtTop(first, height) ? goOn(before, first) : null;
+    const part = before && first && isAtTop(first, height) ? continueTable(before, first) : null;
     const ready = [...(before ? [before.placed] : []), ...blocks];
     const last = blocks.at(-1);
     if (!last?.table || last.table.box[3] < height * MIN_BOTTOM_SHARE) return ready;
@@ -61,9 +61,9 @@ function isAtTop({ found, block }: OpenTable, height: number): boolean {
 }
 
 /** The later part with the header of the earlier one; null if it is another table. */
-function goOn(before: OpenTable, next: OpenTable): OpenTable | null {
+function continueTable(before: OpenTable, next: OpenTable): OpenTable | null {
   const matched = matchColumns(before.found, next.found);
-  if (!matched || startsAnew(next, before)) return null;
+  if (!matched || namesItsColumns(next, before)) return null;
   const rest = joinBrokenRow(matched.first, matched.second);
   if (rest !== matched.second) before.block.rows = toRows(matched.first, before.headerRows);
   const { header, headerRows } = headerOf(matched.first, before.headerRows);
@@ -107,7 +107,7 @@ function namesColumn(cell: GridCell): boolean {
 }
 
 /** Whether it names its columns itself: it repeats the header of the first part, or has another table's header. */
-function startsAnew({ found }: OpenTable, before: OpenTable): boolean {
+function namesItsColumns({ found }: OpenTable, before: OpenTable): boolean {
   const first = rowTexts(found.cells);
   const named = namedHeaderRows(found.cells, rowCountOf(found.cells));
   if (named > 0 && named + first.length > 2) return true;

@@ -12,7 +12,7 @@ const MAX_OTHER_SHARE = 0.4;
  * True if the lines define a tagged table at least as well as its tags: they separate its cells, or its tags are
  * inconsistent.
  */
-export function isToldByLines(tagged: TaggedTable, ruled: FoundTable): boolean {
+export function isDefinedByLines(tagged: TaggedTable, ruled: FoundTable): boolean {
   const shared = [...tagged.words].filter((word) => ruled.words.has(word)).length;
   if (shared < tagged.words.size * SAME_TABLE_SHARE) return false;
   if (placeByTags(tagged) === null) return true;

@@ -36,7 +36,7 @@ const DOT_LEADER = /(?:\.\s?){4}|…{2}|·{4}/u;
 
 /** Tables without lines: rows with figures below each other, with the names of their rows and columns. */
 export function findUnlinedTables(lines: ReadonlyArray<readonly TextLine[]>): FoundTable[] {
-  if (!mayHoldFigures(lines)) return [];
+  if (!mayHaveFigures(lines)) return [];
   const rows = toPieces(lines.flat().flatMap((line) => line.words));
   let end = 0;
   return findRuns(rows).flatMap((run) => {
@@ -52,7 +52,7 @@ export function findUnlinedTables(lines: ReadonlyArray<readonly TextLine[]>): Fo
 }
 
 /** A cheap pre-check: a table has figures in a few rows. */
-function mayHoldFigures(lines: ReadonlyArray<readonly TextLine[]>): boolean {
+function mayHaveFigures(lines: ReadonlyArray<readonly TextLine[]>): boolean {
   const rows = lines.filter((row) => row.some((line) => line.words.some((word) => isValue(word.text))));
   return rows.length >= 2;
 }
@@ -65,7 +65,7 @@ function findRuns(rows: readonly Row[]): Run[] {
     const figures = figuresOf(row);
     if (figures.length === 0) return;
     const run = runs.at(-1);
-    if (run && goesOn(rows, run, index, width)) {
+    if (run && continuesRun(rows, run, index, width)) {
       run.last = index;
       run.count += 1;
       addFigures(run, figures);
@@ -97,7 +97,7 @@ function addFigures(run: Run, figures: readonly TextLine[]): void {
   }
 }
 
-function goesOn(rows: readonly Row[], run: Run, index: number, width: number): boolean {
+function continuesRun(rows: readonly Row[], run: Run, index: number, width: number): boolean {
   const between = rows.slice(run.last + 1, index);
   if (between.length > MAX_ROWS_BETWEEN || between.some((row) => isProse(row, width))) return false;
   for (let at = run.last + 1; at <= index; at += 1) {
@@ -124,13 +124,13 @@ function isTable(rows: readonly Row[], run: Run, start: number): boolean {
   if (labelled < run.count * MIN_LABELLED_SHARE && !hasHeader) return false;
   if (run.count < MIN_ROWS) return hasHeader && columns >= 3;
   if (columns >= 2) return true;
-  if (!hasHeader && tellsPages(inside)) return false;
+  if (!hasHeader && arePageNumbers(inside)) return false;
   const leaders = inside.filter((row) => row.some((piece) => DOT_LEADER.test(piece.text))).length;
   return run.count >= inside.length * MIN_FIGURES_SHARE && leaders <= inside.length * MAX_LEADER_SHARE;
 }
 
 /** Page numbers after titles, as in a table of contents: whole and never decreasing. */
-function tellsPages(rows: readonly Row[]): boolean {
+function arePageNumbers(rows: readonly Row[]): boolean {
   const texts = rows.flatMap((row) => figuresOf(row).slice(-1)).map(({ text }) => text);
   const numbers = texts.map(Number);
   return (

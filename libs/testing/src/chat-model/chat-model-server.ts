@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type ModelAnswer, type ModelCall, ScriptedModelServer } from '../model-server/index.js';
-import { type AskedCompletion, requestCheck, type RequestRules } from './request-rules.js';
+import { type ReceivedCompletion, requestCheck, type RequestRules } from './request-rules.js';
 import { streamLines, type StreamShape, type WrittenCompletion } from './stream-shapes.js';
 
 export const CHAT_MODEL_NAME = 'parrot-1';
@@ -9,7 +9,7 @@ export const CHAT_MODEL_KEY = 'sk-parrot';
 /** The model's output; omitted fields have defaults. */
 export type Written = Partial<WrittenCompletion> | string;
 /** The model's output for a request. */
-export type ChatModelOfTests = (asked: AskedCompletion) => Written;
+export type ScriptedChatModel = (asked: ReceivedCompletion) => Written;
 
 /**
  * A server of a chat model that implements OpenAI's streamed `/v1/chat/completions`, with chunks in the format of the
@@ -17,7 +17,7 @@ export type ChatModelOfTests = (asked: AskedCompletion) => Written;
  */
 export class ChatModelServer {
   /** Valid requests so far. */
-  readonly asked: AskedCompletion[] = [];
+  readonly asked: ReceivedCompletion[] = [];
   /** Number of rejected requests. */
   refused = 0;
   /** Number of responses that clients abandoned. */
@@ -27,14 +27,14 @@ export class ChatModelServer {
   shape: StreamShape = 'vllm';
   rules: RequestRules = 'usual';
 
-  static async start(model: ChatModelOfTests): Promise<ChatModelServer> {
+  static async start(model: ScriptedChatModel): Promise<ChatModelServer> {
     const http = await ScriptedModelServer.start();
     return new ChatModelServer(http, model);
   }
 
   private constructor(
     readonly http: ScriptedModelServer,
-    public model: ChatModelOfTests,
+    public model: ScriptedChatModel,
   ) {
     http.answers = [(response, call) => this.answer(response, call)];
   }
@@ -50,7 +50,7 @@ export class ChatModelServer {
   }
 
   /** The last request. */
-  get lastAsked(): AskedCompletion {
+  get lastAsked(): ReceivedCompletion {
     const last = this.asked.at(-1);
     if (!last) throw new Error('The chat model received no request.');
     return last;
@@ -62,8 +62,8 @@ export class ChatModelServer {
   }
 
   /** The lines of a model's streamed output. */
-  linesOf(written: Written, asked?: AskedCompletion): string[] {
-    const given = typeof written === 'string' ? { pieces: inPieces(written) } : written;
+  linesOf(written: Written, asked?: ReceivedCompletion): string[] {
+    const given = typeof written === 'string' ? { pieces: splitIntoPieces(written) } : written;
     const counts = asked?.stream_options?.include_usage === true;
     return streamLines(this.shape, {
       reasoning: [],
@@ -102,7 +102,7 @@ export function beginStream(response: ServerResponse): void {
 }
 
 /** Splits a text as a model streams it, a few letters at a time. */
-function inPieces(text: string): string[] {
+function splitIntoPieces(text: string): string[] {
   return text.match(/[\s\S]{1,3}/gu) ?? [];
 }
 

@@ -1,4 +1,4 @@
-import type { AskedCompletion } from './request-rules.js';
+import type { ReceivedCompletion } from './request-rules.js';
 
 /** Control tokens with which chat templates separate roles, wherever they occur in a message. */
 const CONTROL_TOKEN =
@@ -14,7 +14,7 @@ export interface ReadPrompt {
 }
 
 /** Separates the blocks whose marks carry the key from the system message. */
-export function readPrompt({ messages }: Pick<AskedCompletion, 'messages'>): ReadPrompt {
+export function readPrompt({ messages }: Pick<ReceivedCompletion, 'messages'>): ReadPrompt {
   const system = messages.find(({ role }) => role === 'system')?.content ?? '';
   const key = KEY.exec(system)?.[1] ?? 'no key';
   const inside: string[] = [];
@@ -34,7 +34,7 @@ export function readPrompt({ messages }: Pick<AskedCompletion, 'messages'>): Rea
  * A model that obeys everything outside the blocks of data, and whatever follows a control token anywhere: it repeats
  * the word `command` if it occurs there. Otherwise it returns the given answer.
  */
-export function obedientModel(command: string, answer: string): (asked: AskedCompletion) => string {
+export function obedientModel(command: string, answer: string): (asked: ReceivedCompletion) => string {
   return (asked) => {
     const { outside } = readPrompt(asked);
     const isForged = asked.messages.some(({ content }) => CONTROL_TOKEN.test(content));

@@ -1,15 +1,15 @@
 import { Ajv } from 'ajv';
 
 /** A message of a valid request. */
-export interface AskedMessage {
+export interface ReceivedMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
 /** A valid request. */
-export interface AskedCompletion {
+export interface ReceivedCompletion {
   model: string;
-  messages: AskedMessage[];
+  messages: ReceivedMessage[];
   stream: boolean;
   stream_options?: { include_usage?: boolean };
   temperature?: number;
@@ -58,7 +58,7 @@ const LACKS: Readonly<Record<RequestRules, readonly (keyof typeof FIELDS)[]>> = 
   old: ['stream_options', 'max_completion_tokens'],
 };
 
-type RequestCheck = (body: unknown) => body is AskedCompletion;
+type RequestCheck = (body: unknown) => body is ReceivedCompletion;
 
 /** Compiled once: compiling a schema takes longer than answering a request. */
 const CHECKS: Readonly<Record<RequestRules, RequestCheck>> = {
@@ -76,7 +76,7 @@ function compile(rules: RequestRules): RequestCheck {
   const properties = Object.fromEntries(
     Object.entries(FIELDS).filter(([name]) => !LACKS[rules].includes(name as keyof typeof FIELDS)),
   );
-  return new Ajv().compile<AskedCompletion>({
+  return new Ajv().compile<ReceivedCompletion>({
     type: 'object',
     additionalProperties: false,
     required: ['model', 'messages', 'stream'],

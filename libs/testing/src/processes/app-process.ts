@@ -109,7 +109,7 @@ export class AppProcess {
       throw error;
     }
     const { patienceMs, signal } = options;
-    await untilReady(process_, { name, isReady: () => saysReady(app.baseUrl), patienceMs, signal });
+    await untilReady(process_, { name, isReady: () => isAppReady(app.baseUrl), patienceMs, signal });
     return app;
   }
 
@@ -143,7 +143,7 @@ export class AppProcess {
 }
 
 /** Whether an app reports that it and its dependencies can serve. */
-export async function saysReady(baseUrl: string): Promise<boolean> {
+export async function isAppReady(baseUrl: string): Promise<boolean> {
   const response = await fetch(`${baseUrl}/health/ready`, { signal: AbortSignal.timeout(5_000) }).catch(
     () => null,
   );

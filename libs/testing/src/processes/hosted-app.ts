@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from '../workspace-root.js';
-import { saysReady, type StartedApp } from './app-process.js';
+import { isAppReady, type StartedApp } from './app-process.js';
 import type { ExitStatus } from './managed-process.js';
 import { waitUntil } from './wait-until.js';
 
@@ -68,7 +68,7 @@ export class HostedApp implements StartedApp {
     const app = await start(definition, { HOST: '127.0.0.1', PORT: '0', ...env, LOG_LEVEL: 'silent' });
     const hosted = new HostedApp(name, app);
     try {
-      await waitUntil(() => saysReady(hosted.baseUrl), {
+      await waitUntil(() => isAppReady(hosted.baseUrl), {
         what: `${name} to be ready`,
       });
       return hosted;

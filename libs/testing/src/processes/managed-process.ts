@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BoundedLog } from './bounded-log.js';
-import { dieWithThisProcess, forgetProcess } from './reaper.js';
+import { killOnParentExit, forgetProcess } from './reaper.js';
 
 export interface ProcessOptions {
   /** Its name in messages. */
@@ -70,7 +70,7 @@ export class ManagedProcess {
     this.pid = child.pid as number;
     this.output = output;
     const rotation = setInterval(() => void output.rotate(), ROTATE_EVERY_MS).unref();
-    dieWithThisProcess(this.pid, options.deathSignal ?? 'TERM');
+    killOnParentExit(this.pid, options.deathSignal ?? 'TERM');
     this.exited = new Promise((resolve) =>
       child.once('exit', (code, signal) => {
         forgetProcess(this.pid);

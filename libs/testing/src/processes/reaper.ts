@@ -21,12 +21,12 @@ for e in $list; do kill -s KILL "\${e%:*}" 2>/dev/null; done
 let reaper: ChildProcess | null = null;
 
 /** Ensures that the process ends when this one does, however this one ends. */
-export function dieWithThisProcess(pid: number, signal: 'TERM' | 'INT' | 'QUIT'): void {
+export function killOnParentExit(pid: number, signal: 'TERM' | 'INT' | 'QUIT'): void {
   reaper ??= startReaper();
   reaper.stdin?.write(`+ ${pid} ${signal}\n`);
 }
 
-/** Undoes {@link dieWithThisProcess} after the process has exited by itself. */
+/** Undoes {@link killOnParentExit} after the process has exited by itself. */
 export function forgetProcess(pid: number): void {
   reaper?.stdin?.write(`- ${pid}\n`);
 }

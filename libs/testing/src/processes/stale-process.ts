@@ -27,7 +27,7 @@ export function commandLine(pid: number): string | null {
 }
 
 /** The process id on the first line of a file; null if the file does not exist, as when its server removes it at exit. */
-export function pidIn(file: string): number | null {
+export function readPidFile(file: string): number | null {
   try {
     return Number(readFileSync(file, 'utf8').split('\n')[0]);
   } catch (error) {

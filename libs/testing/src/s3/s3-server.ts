@@ -32,7 +32,7 @@ export class S3Server {
   /** @param folder an empty one, removed with the server */
   static async start(folder: string): Promise<S3Server> {
     const server = new S3Server(folder, new S3rver({ directory: folder, silent: true, vhostBuckets: false }));
-    mend(server.s3);
+    fixBugs(server.s3);
     await server.resume();
     return server;
   }
@@ -158,7 +158,7 @@ export class S3Server {
 }
 
 /** Fixes two bugs of s3rver: it ignores a range up to byte 0, and leaves four characters of signatures unencoded. */
-function mend({ store }: S3rver): void {
+function fixBugs({ store }: S3rver): void {
   const getObject = store.getObject.bind(store);
   store.getObject = (bucket, key, options) =>
     getObject(bucket, key, options.end === 0 ? { ...options, end: Object(0) as object } : options);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
-import { endStaleProcess, pidIn } from '../processes/stale-process.js';
+import { endStaleProcess, readPidFile } from '../processes/stale-process.js';
 import { NotReadyError, untilReady } from '../processes/until-ready.js';
 import { type BoundedProgram, withMemoryBound, withNiceness } from './memory-bound.js';
 import { requirePasswords } from './postgres-access.js';
@@ -215,7 +215,7 @@ function urlOf({ password }: PostgresOptions, port: number, database: string): s
  */
 async function endStaleServer(dataFolder: string): Promise<void> {
   const lock = join(dataFolder, 'postmaster.pid');
-  const pid = pidIn(lock);
+  const pid = readPidFile(lock);
   if (pid === null) return;
   await endStaleProcess(pid, dataFolder, 'SIGINT');
   rmSync(lock, { force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from '../processes/free-port.js';
 import { ManagedProcess } from '../processes/managed-process.js';
-import { endStaleProcess, pidIn } from '../processes/stale-process.js';
+import { endStaleProcess, readPidFile } from '../processes/stale-process.js';
 import { untilReady } from '../processes/until-ready.js';
 import { ensureRedisBinary } from './redis-binary.js';
 
@@ -122,6 +122,6 @@ async function isAnswering(client: Redis): Promise<boolean> {
 }
 
 async function endStaleServer(dataFolder: string): Promise<void> {
-  const pid = pidIn(join(dataFolder, 'redis.pid'));
+  const pid = readPidFile(join(dataFolder, 'redis.pid'));
   if (pid !== null) await endStaleProcess(pid, '-server 127.0.0.1', 'SIGTERM');
 }

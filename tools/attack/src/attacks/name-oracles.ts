@@ -50,8 +50,8 @@ const BY_NAME: ReadonlyArray<(name: string) => string> = [
 /** Two requests each: with a name that exists elsewhere, and with a similar one that does not. */
 export function namePairs(world: World): MakeStep[] {
   const { victim, foreign } = world;
-  const insides = foreign.words.filter((word) => /^[a-z]\w+$/.test(word) && word !== victim.word);
-  const known = [victim.things.ledger, victim.things.mood, victim.things.secret, ...insides.slice(0, 6)];
+  const foreignWords = foreign.words.filter((word) => /^[a-z]\w+$/.test(word) && word !== victim.word);
+  const known = [victim.things.ledger, victim.things.mood, victim.things.secret, ...foreignWords.slice(0, 6)];
   const byStatement = BY_NAME.map((make): MakeStep => (random) => {
     const exists = random.pick(known);
     return pair(`by its name: ${make('name')}`, exists, otherName(exists, random), (attacker, name) =>
@@ -132,11 +132,11 @@ const WAYS_TO_A_JOB: ReadonlyArray<readonly [method: string, path: (id: string) 
 ];
 
 /** Other tenants' job ids, known from a superuser, must look unknown. */
-export function jobAttempts({ insides }: World): MakeStep[] {
+export function jobAttempts({ internals }: World): MakeStep[] {
   return WAYS_TO_A_JOB.map(([method, path]): MakeStep => (random) => ({
     title: `a job of others: ${method} ${path('id')}`,
     run: async (attacker) => {
-      const ids = await insides.foreignJobIds(20);
+      const ids = await internals.foreignJobIds(20);
       if (ids.length === 0) return;
       const id = random.pick(ids);
       const ask = (which: string) =>

@@ -91,7 +91,7 @@ function seeded(world: World, random: Random, index: number): AttackStep {
   return {
     title: `a seed: ${make(0.5)}`,
     run: async (attacker) => {
-      const predicted = await world.insides.randomAfter(seed, 60);
+      const predicted = await world.internals.randomAfter(seed, 60);
       await onAllConnections(() => attacker.query(make(seed)));
       await onAllConnections(async () => {
         const sql = 'select random() as a, random() as b';
@@ -111,7 +111,7 @@ function stained(world: World, random: Random, index: number): AttackStep {
     run: async (attacker) => {
       await onAllConnections(() => attacker.query(stain));
       await onAllConnections(() => lookAround(world, attacker, stain));
-      for (const leftover of await world.insides.leftovers())
+      for (const leftover of await world.internals.leftovers())
         attacker.wrong(`left behind: ${leftover}`, stain);
     },
   };

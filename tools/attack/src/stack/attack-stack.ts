@@ -13,7 +13,7 @@ import {
 } from '@tessera/testing';
 import { Administration } from '@tessera/tool-admin';
 import { readForeignNames } from './foreign-names.js';
-import { openInsides } from './insides.js';
+import { openInternals } from './internals.js';
 import { tenantTables, thingsOf } from './tenant-tables.js';
 import type { Credentials, Tenant, World } from './world.js';
 
@@ -108,7 +108,7 @@ export class AttackStack {
       victim,
       credentials: { ...this.wiring.credentials, revokedKey: this.revokedKey },
       foreign: await readForeignNames({ ...urls, tenantWords }),
-      insides: openInsides({ ...urls, attackerId: attacker.tenantId }),
+      internals: openInternals({ ...urls, attackerId: attacker.tenantId }),
     };
   }
 

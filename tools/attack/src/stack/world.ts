@@ -25,7 +25,7 @@ export interface Credentials {
 }
 
 /** A superuser's view, to check whether an attack succeeded. */
-export interface Insides {
+export interface ServerInternals {
   /** Other tenants' job ids, latest first. */
   foreignJobIds(count: number): Promise<string[]>;
   /** Process ids of tenants' warehouse connections. */
@@ -45,5 +45,5 @@ export interface World {
   victim: Tenant;
   credentials: Credentials;
   foreign: ForeignNames;
-  insides: Insides;
+  internals: ServerInternals;
 }

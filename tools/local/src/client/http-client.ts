@@ -61,7 +61,7 @@ export interface QueryAnswer extends SearchAnswer {
 }
 
 /** Responses of an edge while an upstream service restarts. */
-const PASSING_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -155,7 +155,7 @@ export class HttpClient {
       const isLastTry = performance.now() + pauseMs > giveUpAt;
       try {
         const response = await this.sendOnce(path, init);
-        if (isLastTry || !PASSING_STATUSES.has(response.status)) return response;
+        if (isLastTry || !TRANSIENT_STATUSES.has(response.status)) return response;
         await response.body?.cancel();
       } catch (error) {
         if (isLastTry) throw error;

@@ -42,6 +42,6 @@ export async function startDetached(
 }
 
 /** Sends a message to the process that started this one, while it listens. */
-export function tellStarter(message: SupervisorMessage): void {
+export function sendToStarter(message: SupervisorMessage): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

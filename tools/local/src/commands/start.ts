@@ -7,7 +7,7 @@ import { pullModel, wantsModel } from '../models/offer-model.js';
 import { providePrograms } from '../programs/provide-programs.js';
 import { RunRecord } from '../state/run-record.js';
 import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
-import { startDetached, tellStarter } from './detach.js';
+import { startDetached, sendToStarter } from './detach.js';
 import type { LocalOptions } from './options.js';
 import { supervise } from './supervise.js';
 
@@ -57,7 +57,7 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
 export async function superviseDetached(options: LocalOptions, state: StateFolder): Promise<number> {
   const report = (line: string) => {
     print(line);
-    tellStarter({ line });
+    sendToStarter({ line });
   };
   const log = new BoundedLog(state.logFile('supervisor'));
   const rotation = setInterval(() => void log.rotate(), ROTATE_EVERY_MS);
@@ -67,13 +67,13 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
       ports: options.ports,
       layout: options.layout,
       print: report,
-      onReady: async (addresses) => tellStarter({ ready: addresses }),
+      onReady: async (addresses) => sendToStarter({ ready: addresses }),
     });
     if ('exitCode' in result) return result.exitCode;
-    tellStarter(result);
+    sendToStarter(result);
     return 0;
   } catch (error) {
-    tellStarter({ failed: (error as Error).message });
+    sendToStarter({ failed: (error as Error).message });
     throw error;
   } finally {
     clearInterval(rotation);

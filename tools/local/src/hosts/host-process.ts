@@ -5,7 +5,7 @@ import {
   type ExitStatus,
   launchOf,
   ManagedProcess,
-  saysReady,
+  isAppReady,
   untilReady,
   workspaceRoot,
 } from '@tessera/testing';
@@ -70,7 +70,7 @@ export class HostProcess {
       throw error;
     }
     const { patienceMs, signal, baseUrls } = options;
-    const isReady = async () => (await Promise.all(baseUrls.map(saysReady))).every(Boolean);
+    const isReady = async () => (await Promise.all(baseUrls.map(isAppReady))).every(Boolean);
     await untilReady(child, { name: host, isReady, patienceMs, signal });
     return new HostProcess(child);
   }

@@ -1,6 +1,6 @@
 import { withClient } from '@tessera/testing';
 import { databaseUrls } from './foreign-names.js';
-import type { Insides } from './world.js';
+import type { ServerInternals } from './world.js';
 
 const LEFTOVERS = `
 select 'an advisory lock' as what from pg_locks where locktype = 'advisory'
@@ -8,7 +8,7 @@ union all select 'a large object' from pg_largeobject_metadata
 union all select 'a temporary schema' from pg_namespace where nspname ~ '^pg_temp_'`;
 
 /** Queries the servers as their superuser. */
-export function openInsides({
+export function openInternals({
   registryUrl,
   warehouseUrl,
   attackerId,
@@ -16,7 +16,7 @@ export function openInsides({
   registryUrl: string;
   warehouseUrl: string;
   attackerId: string;
-}): Insides {
+}): ServerInternals {
   const ask = async <T>(url: string, sql: string, values: unknown[] = []): Promise<T[]> =>
     withClient(url, async (client) => (await client.query(sql, values)).rows as T[]);
   return {

@@ -18,7 +18,6 @@ describe('language', () => {
     ['Budget', 'und'],
     ['Zone Tariff Unit Amberley 73.25 EUR Edition 6g8y7dro', 'und'],
     ['Zone Tariff Unit Amberley Rio de Janeiro DE FR IT ES a) e) y)', 'und'],
-    ['Zone Tariff Unit Amberley https://example.com/les/des/pour info@les.des.fr', 'und'],
     ['Team Location Stanley Cups STL Flyers PHI Maple Leafs TOR Blues', 'und'],
     ['2024 - 17,5 %', 'und'],
     ['', 'und'],

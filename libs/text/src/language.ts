@@ -38,14 +38,10 @@ export function detectLanguage(text: string): string {
   return isRunningText || !isMostlyLatin(letters) ? most.language : 'und';
 }
 
-/** Identifiers, URLs and paths, and their parts, are not words of any language. */
-const WRITTEN = /[\p{sc=Latin}\p{N}][\p{sc=Latin}\p{N}\p{M}._/@:+-]*/gu;
 const SENTENCE_START = /^\p{Lu}|(?<=[.!?]\s)\p{Lu}/gu;
-const CODE = /[\p{N}_@/]|\p{L}[.:]\p{L}/u;
 
 function wordsOf(text: string): string[] {
-  const withoutCodes = text.replace(WRITTEN, (written) => (CODE.test(written) ? ' ' : written));
-  const sentences = withoutCodes.replace(SENTENCE_START, (capital) => capital.toLowerCase());
+  const sentences = text.replace(SENTENCE_START, (capital) => capital.toLowerCase());
   const letters = sentences.replace(/[\p{N}\p{P}\p{S}\s]+/gu, ' ').slice(0, MAX_SAMPLE_LENGTH);
   return letters.split(' ').filter(Boolean);
 }

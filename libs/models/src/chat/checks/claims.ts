@@ -8,8 +8,6 @@ export interface CitedPassage {
 
 const MARKERS = /(?:\s{0,3}\[\d{1,4}\])+/g;
 const NUMBER = /\d+/g;
-/** Remains of a sentence after a citation within it. */
-const LEFT_OVER = /^[\s.,;:!?。，；：！？、)）]+/u;
 /** Maximum length of a sentence in UTF-16 units. */
 const MAX_SENTENCE_LENGTH = 2_000;
 
@@ -30,5 +28,5 @@ export function citedPassages(answer: string, maxCount: number): CitedPassage[] 
 export function claimOf({ text }: CitedPassage): string {
   const line = text.split('\n').findLast((part) => part.trim() !== '') ?? '';
   const sentence = [...splitSentences(line)].findLast((part) => part.trim() !== '') ?? '';
-  return sentence.replace(LEFT_OVER, '').trim();
+  return sentence.trim();
 }

@@ -115,15 +115,6 @@ describe('the page of a chunk', () => {
     expect(all(nodes, 'html')).toEqual([{}]);
   });
 
-  it('shows the stored table before the one of the metadata', async () => {
-    const stored = tableHtml({ caption: null, headerRowCount: 0, rows: [[{ text: 'stored' }]] });
-
-    const { nodes } = await read(aChunk({ storedTable: stored, metadata: { table: HOTELS } }));
-
-    expect(textOf(nodes)).toContain('stored');
-    expect(textOf(nodes)).not.toContain('Shanghai');
-  });
-
   it('shows a long table by its cells, which is quicker than cleaning it', async () => {
     const stored = tableHtml({ caption: 'x'.repeat(20_000), headerRowCount: 0, rows: [] });
 
@@ -144,13 +135,6 @@ describe('the page of a chunk', () => {
       'auto',
       'auto',
     ]);
-  });
-
-  it('shows a stored table without any metadata', async () => {
-    const { errors, nodes } = await read(aChunk({ storedTable: tableHtml(HOTELS), metadata: null }));
-
-    expect(errors).toEqual([]);
-    expect(textOf(nodes)).toContain('Shanghai');
   });
 
   it('keeps nothing but the table of a stored object that somebody has tampered with', async () => {
@@ -182,13 +166,6 @@ describe('the page of a chunk', () => {
     expect(image?.['alt']).toBe('Hall "B"');
     expect(Buffer.from(image?.['src']?.replace('data:image/png;base64,', '') ?? '', 'base64')).toEqual(bytes);
     expect(textOf(nodes)).toContain('A hall.');
-  });
-
-  it('shows text by paragraphs', async () => {
-    const { nodes } = await read(aChunk({ metadata: { content: 'One.\nStill one.\n\nTwo.' } }));
-
-    expect(all(nodes, 'p')).toHaveLength(2);
-    expect(textOf(nodes)).toContain('One.\nStill one.');
   });
 
   it('is right HTML and shows every text as it is, whatever it says', async () => {

@@ -27,3 +27,4 @@ export * from './servers/redis.js';
 export * from './servers/redis-binary.js';
 export * from './sql-services/sql-service-stack.js';
 export * from './workspace-root.js';
+export { words } from './words.js';

@@ -1,18 +1,10 @@
+import { words } from '@tessera/testing';
+
 /** Types whose output is a catalog name. */
-export const NAMING_TYPES = [
-  'regclass',
-  'regrole',
-  'regnamespace',
-  'regtype',
-  'regproc',
-  'regprocedure',
-  'regoper',
-  'regoperator',
-  'regcollation',
-  'regconfig',
-  'regdictionary',
-  'regdatabase',
-];
+export const NAMING_TYPES = words(`
+  regclass regrole regnamespace regtype regproc regprocedure regoper regoperator regcollation regconfig
+  regdictionary regdatabase
+`);
 
 /** Sources of OIDs: `rows` has them as `g`, a bigint; `one` is a single one. */
 export interface Numbers {
@@ -90,36 +82,14 @@ export const NOTATIONS: ReadonlyArray<(type: string, numbers: Numbers) => string
 ];
 
 /** Functions of one OID that return names or descriptions. */
-export const NAMING_FUNCTIONS = [
-  'pg_get_userbyid',
-  'pg_get_viewdef',
-  'pg_get_functiondef',
-  'pg_get_function_result',
-  'pg_get_function_arguments',
-  'pg_get_indexdef',
-  'pg_get_constraintdef',
-  'pg_get_triggerdef',
-  'pg_get_ruledef',
-  'pg_get_partkeydef',
-  'pg_get_statisticsobjdef',
-  'pg_relation_filepath',
-  'pg_relation_size',
-  'pg_table_is_visible',
-  'pg_type_is_visible',
-  'pg_sequence_parameters',
-  'pg_partition_root',
-  'pg_partition_tree',
-  'pg_tablespace_location',
-  'pg_database_size',
-  'pg_stat_get_numscans',
-  'pg_stat_get_db_numbackends',
-  'pg_encoding_to_char',
-  'pg_extension_config_dump',
-  'obj_description',
-  'row_security_active',
-  'oidvectortypes',
-  'age',
-];
+export const NAMING_FUNCTIONS = words(`
+  pg_get_userbyid pg_get_viewdef pg_get_functiondef pg_get_function_result pg_get_function_arguments
+  pg_get_indexdef pg_get_constraintdef pg_get_triggerdef pg_get_ruledef pg_get_partkeydef
+  pg_get_statisticsobjdef pg_relation_filepath pg_relation_size pg_table_is_visible pg_type_is_visible
+  pg_sequence_parameters pg_partition_root pg_partition_tree pg_tablespace_location pg_database_size
+  pg_stat_get_numscans pg_stat_get_db_numbackends pg_encoding_to_char pg_extension_config_dump
+  obj_description row_security_active oidvectortypes age
+`);
 
 /** Expressions over the OID `g` that return names. */
 export const NAMING_EXPRESSIONS = [

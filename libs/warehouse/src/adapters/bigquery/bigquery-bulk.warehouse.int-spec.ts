@@ -18,142 +18,79 @@ const SPACE = {
 };
 const ACCOUNTS = new Map([[SPACE.serviceAccount, SPACE.namespace]]);
 
-interface Value {
-  name: string;
-  field: Partial<WireField>;
-  wire: WireValue;
-  type: ColumnType;
-  csv: string;
-  json: string;
-}
+type SimpleKind = Exclude<ColumnType['kind'], 'decimal' | 'list'>;
 
 const list = (...items: WireValue[]): WireValue => items.map((v) => ({ v }));
-const text = (name: string, wire: string, csv: string): Value => ({
+const value = (
+  name: string,
+  field: string | Partial<WireField>,
+  wire: WireValue,
+  type: SimpleKind | ColumnType,
+  csv: string,
+  json: string,
+) => ({
   name,
-  field: { type: 'STRING' },
+  field: typeof field === 'string' ? { type: field } : field,
   wire,
-  type: { kind: 'text' },
+  type: typeof type === 'string' ? { kind: type } : type,
   csv,
-  json: JSON.stringify(wire),
+  json,
 });
 
-const VALUES: Value[] = [
-  { name: 'NULL', field: { type: 'STRING' }, wire: null, type: { kind: 'text' }, csv: '', json: 'null' },
-  text('an empty text', '', '""'),
-  text('a text', 'a,"b"\nc', '"a,""b""\nc"'),
-  text('a number as text', '007', '007'),
-  {
-    name: 'a large INT64',
-    field: { type: 'INTEGER' },
-    wire: '9223372036854775807',
-    type: { kind: 'int64' },
-    csv: '9223372036854775807',
-    json: '"9223372036854775807"',
-  },
-  {
-    name: 'FLOAT64',
-    field: { type: 'FLOAT' },
-    wire: '0.1',
-    type: { kind: 'float64' },
-    csv: '0.1',
-    json: '0.1',
-  },
-  {
-    name: 'NaN',
-    field: { type: 'FLOAT' },
-    wire: 'NaN',
-    type: { kind: 'float64' },
-    csv: 'NaN',
-    json: '"NaN"',
-  },
-  {
-    name: 'BOOL',
-    field: { type: 'BOOLEAN' },
-    wire: 'TRUE',
-    type: { kind: 'boolean' },
-    csv: 'true',
-    json: 'true',
-  },
-  {
-    name: 'NUMERIC',
-    field: { type: 'NUMERIC' },
-    wire: '1.10',
-    type: { kind: 'decimal', precision: 38, scale: 9 },
-    csv: '1.10',
-    json: '"1.10"',
-  },
-  {
-    name: 'BIGNUMERIC',
-    field: { type: 'BIGNUMERIC' },
-    wire: '1.5',
-    type: { kind: 'decimal', precision: null, scale: null },
-    csv: '1.5',
-    json: '"1.5"',
-  },
-  {
-    name: 'TIMESTAMP',
-    field: { type: 'TIMESTAMP' },
-    wire: '1767225600500000',
-    type: { kind: 'timestamptz' },
-    csv: '2026-01-01T00:00:00.5Z',
-    json: '"2026-01-01T00:00:00.5Z"',
-  },
-  {
-    name: 'DATE',
-    field: { type: 'DATE' },
-    wire: '2026-03-01',
-    type: { kind: 'date' },
-    csv: '2026-03-01',
-    json: '"2026-03-01"',
-  },
-  {
-    name: 'BYTES',
-    field: { type: 'BYTES' },
-    wire: '3q2+7w==',
-    type: { kind: 'bytes' },
-    csv: '\\xdeadbeef',
-    json: '"3q2+7w=="',
-  },
-  {
-    name: 'JSON',
-    field: { type: 'JSON' },
-    wire: '{"a": 1.10}',
-    type: { kind: 'json' },
-    csv: '"{""a"": 1.10}"',
-    json: '{"a": 1.10}',
-  },
-  {
-    name: 'a text in JSON',
-    field: { type: 'JSON' },
-    wire: '"x"',
-    type: { kind: 'json' },
-    csv: '"""x"""',
-    json: '"x"',
-  },
-  {
-    name: 'ARRAY',
-    field: { type: 'INTEGER', mode: 'REPEATED' },
-    wire: list('1', '2'),
-    type: { kind: 'list', of: { kind: 'int64' } },
-    csv: '"[1,2]"',
-    json: '[1,2]',
-  },
-  {
-    name: 'ARRAY of BYTES',
-    field: { type: 'BYTES', mode: 'REPEATED' },
-    wire: list('/w=='),
-    type: { kind: 'list', of: { kind: 'bytes' } },
-    csv: '"[""\\\\xff""]"',
-    json: '["/w=="]',
-  },
-  {
-    name: 'STRUCT',
-    field: { type: 'RECORD', fields: [{ name: 'a', type: 'INTEGER' }] },
-    wire: { f: [{ v: '1' }] },
-    type: { kind: 'json' },
-    csv: '"{""a"":1}"',
-    json: '{"a":1}',
-  },
+const VALUES = [
+  value('NULL', 'STRING', null, 'text', '', 'null'),
+  value('an empty text', 'STRING', '', 'text', '""', '""'),
+  value('a text', 'STRING', 'a,"b"\nc', 'text', '"a,""b""\nc"', JSON.stringify('a,"b"\nc')),
+  value('a number as text', 'STRING', '007', 'text', '007', '"007"'),
+  value(
+    'a large INT64',
+    'INTEGER',
+    '9223372036854775807',
+    'int64',
+    '9223372036854775807',
+    '"9223372036854775807"',
+  ),
+  value('FLOAT64', 'FLOAT', '0.1', 'float64', '0.1', '0.1'),
+  value('NaN', 'FLOAT', 'NaN', 'float64', 'NaN', '"NaN"'),
+  value('BOOL', 'BOOLEAN', 'TRUE', 'boolean', 'true', 'true'),
+  value('NUMERIC', 'NUMERIC', '1.10', { kind: 'decimal', precision: 38, scale: 9 }, '1.10', '"1.10"'),
+  value('BIGNUMERIC', 'BIGNUMERIC', '1.5', { kind: 'decimal', precision: null, scale: null }, '1.5', '"1.5"'),
+  value(
+    'TIMESTAMP',
+    'TIMESTAMP',
+    '1767225600500000',
+    'timestamptz',
+    '2026-01-01T00:00:00.5Z',
+    '"2026-01-01T00:00:00.5Z"',
+  ),
+  value('DATE', 'DATE', '2026-03-01', 'date', '2026-03-01', '"2026-03-01"'),
+  value('BYTES', 'BYTES', '3q2+7w==', 'bytes', '\\xdeadbeef', '"3q2+7w=="'),
+  value('JSON', 'JSON', '{"a": 1.10}', 'json', '"{""a"": 1.10}"', '{"a": 1.10}'),
+  value('a text in JSON', 'JSON', '"x"', 'json', '"""x"""', '"x"'),
+  value(
+    'ARRAY',
+    { type: 'INTEGER', mode: 'REPEATED' },
+    list('1', '2'),
+    { kind: 'list', of: { kind: 'int64' } },
+    '"[1,2]"',
+    '[1,2]',
+  ),
+  value(
+    'ARRAY of BYTES',
+    { type: 'BYTES', mode: 'REPEATED' },
+    list('/w=='),
+    { kind: 'list', of: { kind: 'bytes' } },
+    '"[""\\\\xff""]"',
+    '["/w=="]',
+  ),
+  value(
+    'STRUCT',
+    { type: 'RECORD', fields: [{ name: 'a', type: 'INTEGER' }] },
+    { f: [{ v: '1' }] },
+    'json',
+    '"{""a"":1}"',
+    '{"a":1}',
+  ),
 ];
 
 const NUMBERS = /^SELECT n FROM UNNEST\(GENERATE_ARRAY\(1, (\d+)\)\) AS n ORDER BY n$/;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { words } from '@tessera/testing';
 import fc from 'fast-check';
 import { SqlBlockedError } from '../../../guard/guard.errors.js';
 import { SqlGuard } from './sql-guard.js';
@@ -21,23 +22,14 @@ const caught = (sql: string) => {
 };
 
 /** Callable with one argument, or types. */
-const DENIED = [
-  ...['regclass', 'regrole', 'regnamespace', 'regtype', 'regproc', 'regprocedure', 'regoper', 'regoperator'],
-  ...['regcollation', 'aclitem', 'xid', 'xid8', 'pg_lsn', 'pg_snapshot', 'regclassout', 'regroleout', 'xmin'],
-  ...['pg_typeof', 'pg_sleep', 'pg_get_viewdef', 'pg_get_userbyid', 'pg_terminate_backend', 'pg_read_file'],
-  ...['pg_relation_size', 'pg_database_size', 'pg_advisory_lock', 'pg_table_is_visible', 'pg_column_size'],
-  ...['current_schemas', 'current_setting', 'nextval', 'currval', 'to_regclass', 'to_regrole', 'ts_stat'],
-  ...[
-    'lo_get',
-    'lo_unlink',
-    'obj_description',
-    'aclexplode',
-    'mxid_age',
-    'txid_status',
-    'row_security_active',
-  ],
-  ...['oidvectortypes', 'hash_aclitem', 'gin_clean_pending_list', 'brin_summarize_new_values'],
-];
+const DENIED = words(`
+  regclass regrole regnamespace regtype regproc regprocedure regoper regoperator regcollation aclitem
+  xid xid8 pg_lsn pg_snapshot regclassout regroleout xmin pg_typeof pg_sleep pg_get_viewdef
+  pg_get_userbyid pg_terminate_backend pg_read_file pg_relation_size pg_database_size pg_advisory_lock
+  pg_table_is_visible pg_column_size current_schemas current_setting nextval currval to_regclass
+  to_regrole ts_stat lo_get lo_unlink obj_description aclexplode mxid_age txid_status
+  row_security_active oidvectortypes hash_aclitem gin_clean_pending_list brin_summarize_new_values
+`);
 
 const BEFORE_THE_DOT = [
   '(5)',
@@ -136,43 +128,13 @@ describe('a name behind a dot', () => {
     expect(caught(sql.replaceAll('(x).regclass', '(x).name'))).toBeNull();
   });
 
-  it.each([
-    ...[
-      'version',
-      'user',
-      'name',
-      'cid',
-      'tid',
-      'unnest',
-      'age',
-      'date',
-      'time',
-      'text',
-      'trigger',
-      'internal',
-    ],
-    ...[
-      'session_user',
-      'current_database',
-      'check_in',
-      'time_out',
-      'logged_in',
-      'opt_out',
-      'system',
-      'unknown',
-    ],
-    ...[
-      'format_type',
-      'role',
-      'acl',
-      'handler',
-      'validator',
-      'table_to_join',
-      'last_value',
-      'category',
-      'log_in',
-    ],
-  ])('is a column where it can be none: o.%s', (name) => {
+  it.each(
+    words(`
+  version user name cid tid unnest age date time text trigger internal session_user current_database
+  check_in time_out logged_in opt_out system unknown format_type role acl handler validator
+  table_to_join last_value category log_in
+`),
+  )('is a column where it can be none: o.%s', (name) => {
     expect(
       caught(
         `select o."${name}", (o).${name === 'user' || name === 'session_user' ? `"${name}"` : name} from orders o`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { words } from '@tessera/testing';
 import { DatabaseError } from 'pg';
 import { InvalidSqlError } from '../../../guard/guard.errors.js';
 import { explainFailure } from './statement-errors.js';
@@ -14,50 +15,20 @@ function failure(code: string, hint?: string): DatabaseError {
 }
 
 describe('a failure of a statement', () => {
-  it.each([
-    '0A000',
-    '10608',
-    '21000',
-    '22012',
-    '22P02',
-    '23505',
-    '2201X',
-    '2F003',
-    '34000',
-    '38000',
-    '39000',
-    '3B001',
-    '3F000',
-    '42P01',
-    '44000',
-    '54001',
-    '55000',
-    '0L000',
-    '0P000',
-    '20000',
-    'P0001',
-    'XX000',
-    '53200',
-    '53400',
-    '25P01',
-    '24000',
-  ])('with the SQLSTATE %s is the statement’s', (code) => {
+  it.each(
+    words(`
+    0A000 10608 21000 22012 22P02 23505 2201X 2F003 34000 38000 39000 3B001 3F000 42P01 44000 54001
+    55000 0L000 0P000 20000 P0001 XX000 53200 53400 25P01 24000
+  `),
+  )('with the SQLSTATE %s is the statement’s', (code) => {
     expect(explainFailure(failure(code), CONTEXT)).toBeInstanceOf(InvalidSqlError);
   });
 
-  it.each([
-    '08006',
-    '28P01',
-    '3D000',
-    '40001',
-    '40P01',
-    '53300',
-    '53100',
-    '57P01',
-    '58030',
-    'F0000',
-    'XX001',
-  ])('with the SQLSTATE %s is the server’s', (code) => {
+  it.each(
+    words(`
+    08006 28P01 3D000 40001 40P01 53300 53100 57P01 58030 F0000 XX001
+  `),
+  )('with the SQLSTATE %s is the server’s', (code) => {
     expect(explainFailure(failure(code), CONTEXT).name).toBe('WarehouseUnavailableError');
   });
 

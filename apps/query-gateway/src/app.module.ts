@@ -47,10 +47,10 @@ import { TagsController } from './tags/tags.controller.js';
 import { TagsService } from './tags/tags.service.js';
 
 const HOUR_MS = 3_600_000;
-/** An upload that has not ended by then never will. */
+/** Time after the request timeout in which an upload may still end. */
 const UPLOAD_GRACE_MS = 60_000;
-/** Displayed and searched: with its headings, a chunk is counted twice. */
-const CHARACTERS_A_CHUNK = 8_000;
+/** Counts a chunk twice, as it is displayed and as it is searched, headings included. */
+const CHARACTERS_PER_CHUNK = 8_000;
 
 /** Query, search, sessions, attachments, documents and tags of the knowledge service. */
 @Module({})
@@ -76,7 +76,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
           documentTimeoutMs: attachments.readTimeoutMs,
           output: {
             maxChunks: attachments.maxChunks,
-            maxCharacters: attachments.maxChunks * CHARACTERS_A_CHUNK,
+            maxCharacters: attachments.maxChunks * CHARACTERS_PER_CHUNK,
             settings: { maxChunks: 'ATTACHMENT_MAX_CHUNKS', maxCharacters: 'ATTACHMENT_MAX_CHUNKS' },
           },
           rendering: config.rendering,
@@ -143,13 +143,13 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
   }
 }
 
-/** After the start. A question that comes sooner compiles what it needs itself. */
+/** Delay of the warm-up after the start. An earlier question compiles what it needs itself. */
 const WARM_UP_AFTER_MS = 3_000;
 
 /** How long a question waits for an attachment before using only the text of its pages. */
 const GLANCE_AFTER_MS = 1_000;
 
-/** Parsing an attachment leaves half of a question's time to the question. */
+/** An attachment is parsed in at most half of the time of a question. */
 function attachmentsConfig({ attachments, http, retrieval, ocr }: QueryGatewayConfig): AttachmentsConfig {
   return {
     lifeMs: attachments.ttlHours * HOUR_MS,

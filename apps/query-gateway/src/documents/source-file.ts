@@ -3,7 +3,7 @@ import { DOCUMENT_MEDIA_TYPES } from '@tessera/documents';
 import { type ByteRange, contentDisposition, sendFile } from '@tessera/platform';
 import type { Request, Response } from 'express';
 
-/** For bytes of an unknown type. */
+/** Media type of bytes of an unknown type. */
 export const UNKNOWN_MEDIA_TYPE = 'application/octet-stream';
 
 /** Location of an original file: a URL, or the object store. */
@@ -11,7 +11,7 @@ export type SourceFile = { kind: 'redirect'; url: string } | { kind: 'stored'; f
 
 /** A file of the object store to send. */
 export interface StoredFile {
-  /** As uploaded; in any script. */
+  /** File name as uploaded, in any script. */
   name: string;
   contentType: string | null;
   sizeBytes: number;
@@ -45,7 +45,8 @@ function contentHeaders({ name, contentType: found }: StoredFile): Record<string
 }
 
 /**
- * Uploads must not execute anything in this origin. PDF viewers of browsers have their own sandbox and do not work inside another.
+ * Uploads must not execute anything in this origin. The PDF viewers of browsers have a sandbox of their own and do not
+ * work inside another.
  */
 function contentSecurityPolicy(contentType: string): string {
   return contentType === 'application/pdf'

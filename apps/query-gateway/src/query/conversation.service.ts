@@ -50,7 +50,7 @@ export class ConversationService {
     answer: Omit<QueryDone, 'message_id'>,
   ): Promise<string> {
     const id = uuid();
-    const isThere = await this.messages.add(access, {
+    const isStored = await this.messages.add(access, {
       id,
       sessionId,
       role: 'assistant',
@@ -61,7 +61,7 @@ export class ConversationService {
       steps: answer.steps,
       attachments: [],
     });
-    if (!isThere) throw ServiceError.of('session_not_found');
+    if (!isStored) throw ServiceError.of('session_not_found');
     return id;
   }
 
@@ -98,8 +98,8 @@ export class ConversationService {
     const request = withStoredScope(given, session);
     const question = this.questionOf(access, request);
     const message = { ...question, sessionId, sources: null, route: null, steps: null };
-    const isThere = await this.messages.add(access, message, sessionTitle(request.query));
-    if (!isThere) throw ServiceError.of('session_not_found');
+    const isStored = await this.messages.add(access, message, sessionTitle(request.query));
+    if (!isStored) throw ServiceError.of('session_not_found');
     return { sessionId, userMessageId: question.id, history, request };
   }
 

@@ -16,7 +16,7 @@ export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'readableK
 /** The scope of a question: a filter for the collections, and its description. */
 export interface SearchScope {
   filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'readableKbNames'>;
-  /** Unknown knowledge bases are only determined later. */
+  /** Without the unknown knowledge bases, which are determined after recall. */
   info: Omit<ScopeInfo, 'unknown_kb_names'>;
   /** The single knowledge base; null for a union of several. */
   kbName: string | null;
@@ -42,7 +42,7 @@ export function kbNamesOf(request: {
   return [request.kb_name, ...(request.scope_filter?.kb_names ?? [])];
 }
 
-/** A whole knowledge base; documents of the legacy list are filtered after recall. */
+/** A whole knowledge base. The legacy list of document ids, `scope`, filters the hits after recall. */
 export function singleScope(
   access: KnowledgeAccess,
   kbName: string,
@@ -72,7 +72,7 @@ export function readableScope(
 
 /**
  * The union of knowledge bases, listed documents and documents selected by tags.
- * @param tagDocuments not listed, best first; one more than `maxTagDocuments` indicates truncation
+ * @param tagDocuments ids of documents selected by tags, best first; more than `maxTagDocuments` means truncation
  */
 export function unionScope(
   access: KnowledgeAccess,

@@ -1,8 +1,8 @@
 import { Equals, IsOptional, IsUUID, Matches } from 'class-validator';
 
 /**
- * Payload of bulk_queue: signals that a bulk job is ready. The runner claims the next job from the registry, round-robin among
- * tenants, which may be another one.
+ * Payload of bulk_queue: a bulk job is ready. The runner claims the next job of the registry, round-robin among tenants,
+ * which may be a different job.
  */
 export class BulkRun {
   /** Payload version. Workers reject unknown versions. */

@@ -3,13 +3,13 @@ const MAX_YEAR = 2100;
 
 /** Possible sources of a document's year. */
 export interface YearClues {
-  /** Written by an author into the metadata: the date of an article, `year` of a front matter. */
+  /** Year that an author stated in the metadata: the date of an article, or `year` in front matter. */
   writtenYear: number | null;
-  /** Creation time of the file, by its metadata. */
+  /** Year in which the file was created, from its metadata. */
   creationYear: number | null;
   fileName: string;
   title: string | null;
-  /** On its cover, or in the headings above its text. */
+  /** Titles on its cover, or the headings above its text. */
   openingTitles: readonly string[];
 }
 
@@ -29,25 +29,24 @@ export function yearOf(clues: YearClues): number | null {
   return creationYear !== null && isPlausible(creationYear) ? creationYear : null;
 }
 
-/** UUIDs and hashes, which programs use as file names, contain digits that are no year. */
+/** UUIDs and hashes in file names contain digits that are not a year. */
 const RANDOM_NAME = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{16,}/gi;
 
-/** Not part of a number, a date or a span of years. */
+/** A year that is not part of a number, a date or a range of years. */
 const YEAR_ALONE =
   /(?<!\p{Nd}|\p{Nd}\s?[-–—./~至])(?:19|20)\p{Nd}{2}(?!\p{Nd}|\s?[-–—./~至]\s?\p{Nd}|\s?年\s?\p{Nd})/gu;
 
 /**
- * The one year that a document states: in its file name, else in its title, else on its cover or in the headings above
- * its text. Null if none of them states one, or the first that states any states several. The creation time says
- * nothing about the content.
+ * The only year in the first of these that contains any: the file name, the title, the cover or the headings above the
+ * text. Null if none contains a year, or the first contains several. The creation time says nothing about the content.
  */
 export function statedYearOf({
   fileName,
   title,
   openingTitles,
 }: Pick<YearClues, 'fileName' | 'title' | 'openingTitles'>): number | null {
-  for (const said of [withoutExtension(fileName), title ?? '', openingTitles.join('\n')]) {
-    const years = new Set(said.normalize('NFKC').match(YEAR_ALONE)?.map(Number));
+  for (const source of [withoutExtension(fileName), title ?? '', openingTitles.join('\n')]) {
+    const years = new Set(source.normalize('NFKC').match(YEAR_ALONE)?.map(Number));
     const [only] = years;
     if (only !== undefined) return years.size === 1 ? only : null;
   }

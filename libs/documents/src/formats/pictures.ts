@@ -9,7 +9,7 @@ export type StoredPicture = Pick<FigureBlock, 'imageFile' | 'widthPx' | 'heightP
 
 export const NO_PICTURE: StoredPicture = { imageFile: null, widthPx: null, heightPx: null };
 
-/** Smaller ones are bullets, icons and rules. */
+/** Smaller images are bullets, icons and rules. */
 const MIN_SIDE_PX = 32;
 
 /** Extracts the images of one document to PNG files in its work folder. */
@@ -30,8 +30,8 @@ export class PictureStore {
   }
 
   /**
-   * Null for a meaningless image: too small, or a repeated one (a logo on each slide). Without a file if the image
-   * cannot be read (Windows vector formats, damage) or there are too many.
+   * Stores an image. It has no file if it cannot be read (Windows vector formats, damage) or exceeds a limit.
+   * @returns null for an image without meaning: too small, or repeated (a logo on each slide)
    */
   async store(bytes: Buffer): Promise<StoredPicture | null> {
     const digest = createHash('sha1').update(bytes).digest('base64');
@@ -64,7 +64,10 @@ export class PictureStore {
   }
 }
 
-/** Whether a figure has anything to search or display. The alternative text of an icon ("Increase") does not count. */
+/**
+ * Whether a figure has anything to search or display. Its alternative text counts from three words or four characters
+ * of CJK on; that of an icon is shorter ("Increase").
+ */
 export function isTelling(figure: FigureBlock): boolean {
   if (figure.imageFile !== null || figure.caption !== null) return true;
   return /\S\s+\S+\s+\S|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{4}/u.test(

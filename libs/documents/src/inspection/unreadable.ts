@@ -98,7 +98,7 @@ export function tooManyRows(name: string, limit: number, actual: number): Unread
   return new UnreadableDocumentError(
     'too_many_rows',
     `${name} has ${actual.toLocaleString('en-US')} rows; at most ${limit.toLocaleString('en-US')} are accepted.`,
-    'Split it into smaller files, or load it into a database and ask for it there.',
+    'Split it into smaller files, or load it into a database and query it there.',
     { limit, actual },
   );
 }

@@ -3,10 +3,10 @@ import type { Channels, Sharp, SharpInput, SharpOptions } from 'sharp';
 import { hasInk } from './ink.js';
 import type { Raster } from './raster.js';
 
-/** Fast rather than small: a page is read once or twice, and most are black on white. */
+/** Favours speed over size: a page is read once or twice, and most pages compress well anyway. */
 export const PAGE_PNG = { compressionLevel: 2 } as const;
 const GREY = 'b-w';
-/** Of 255. A smaller difference between red, green and blue is invisible. */
+/** Out of 255. A smaller difference between red, green and blue is invisible. */
 const MAX_GREY_SPREAD = 16;
 
 /**
@@ -27,7 +27,7 @@ export async function encodePage(raster: Raster, file: string): Promise<{ isBlan
   return { isBlank: !ink };
 }
 
-/** Opens the image of a rendered page; derived images stay greyscale if it is. */
+/** Opens the image of a rendered page. Images derived from a greyscale page stay greyscale. */
 export async function openPage(image: Buffer): Promise<Sharp> {
   const { channels } = await (await open(image)).metadata();
   return inChannels(channels, await open(image));
@@ -41,7 +41,7 @@ export async function raw(
   return inChannels(channels, await open(pixels, { raw: { width, height, channels } }));
 }
 
-/** sharp is loaded with the first page: services that rarely render save its 20 MB until then. */
+/** Loads sharp with the first page, which saves 20 MB in services that rarely render. */
 async function open(input: SharpInput, options?: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(input, options);

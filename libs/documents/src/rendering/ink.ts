@@ -2,9 +2,9 @@ import type { Sharp } from 'sharp';
 
 /** Averaging this many pixels removes scanner noise on blank paper, but keeps strokes of letters. */
 const SHRINK = 4;
-/** Of 255. Faint print differs from its paper by more than that, noise of the paper by less. */
+/** Grey levels, of 255. Faint print differs from its paper by more, noise in the paper by less. */
 const CONTRAST = 32;
-/** Downscaled pixels; the smallest digits of a page number have this many. */
+/** Number of downscaled pixels that the smallest page number covers. */
 const MIN_MARKED = 8;
 
 /** Whether an image shows anything: letters, lines, a photo. A uniform colour with specks of dust shows nothing. */

@@ -2,7 +2,7 @@ import { shorten } from '@tessera/text';
 import type { ContentBlock } from '../chunks/section-chunker.js';
 import { summarize } from './section-summary.js';
 
-/** A section is summarised from the beginning of its text, in characters: enough for its subject, bounded for any length. */
+/** Characters at the beginning of a section that its summary is made from. */
 const MAX_LENGTH = 8_000;
 const MAX_CAPTION_LENGTH = 300;
 
@@ -10,7 +10,7 @@ const MAX_CAPTION_LENGTH = 300;
 export class SectionText {
   private readonly paragraphs: string[] = [];
   private length = 0;
-  /** Of the first table or figure: for a section without sentences. */
+  /** Caption of the first table or figure, for a section without sentences. */
   private caption: string | null = null;
 
   add(block: ContentBlock): void {
@@ -19,7 +19,7 @@ export class SectionText {
     else if (block.type !== 'code') this.caption ??= block.caption?.trim() || null;
   }
 
-  /** Two or three sentences of its paragraphs and lists; else a caption; else empty. */
+  /** Two or three sentences of the paragraphs and lists, otherwise the caption, otherwise an empty string. */
   summary(): string {
     return summarize(this.paragraphs) || shorten(this.caption ?? '', MAX_CAPTION_LENGTH);
   }

@@ -1,8 +1,8 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Each keyword that `tag_counts` counts, once, with indexes to find it by its parts (`tag_grams`) and despite a typo
- * (`tag_misspellings`). A separate table, so that counting does not update these indexes.
+ * The distinct keywords of `tag_counts`, indexed for lookups by substring (`tag_grams`) and with typos
+ * (`tag_misspellings`). They have their own table so that counting does not update these indexes.
  */
 @Entity('tag_words')
 @Index('tag_words_grams', { synchronize: false })

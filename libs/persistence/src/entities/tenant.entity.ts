@@ -10,7 +10,7 @@ export class Tenant {
   @PrimaryColumn({ name: 'tenant_id', type: 'varchar', length: 63, primaryKeyConstraintName: 'tenants_pkey' })
   tenantId: string;
 
-  /** Name of its namespace in the warehouse; opaque, and never shown. */
+  /** Opaque name of the tenant's namespace in the warehouse. Clients never see it. */
   @Column({ type: 'varchar', length: 41 })
   namespace: string;
 

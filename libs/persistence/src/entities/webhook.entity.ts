@@ -3,7 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { createdAt } from './columns.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 
-/** A URL that receives an event when a task of a knowledge base's documents ends. */
+/** A URL that receives an event when the task of a document in the knowledge base ends. */
 @Entity('webhooks')
 @Index('webhooks_by_kb', ['kbName', 'createdAt'])
 export class Webhook {
@@ -27,7 +27,7 @@ export class Webhook {
   @Column({ type: 'text' })
   secret: string;
 
-  /** When its URL answered 410; nothing is sent from then on. */
+  /** When the URL returned 410 (Gone). A disabled webhook receives nothing. */
   @Column({ name: 'disabled_at', type: 'timestamptz', precision: 3, nullable: true })
   disabledAt: Date | null;
 

@@ -49,7 +49,7 @@ export class FetchedDocumentRepository {
   /**
    * Records what was fetched.
    * @returns `stale` if the attempt is no longer the task's current one, or the document is gone; `duplicate` if
-   * another document has these bytes. Nothing is written then
+   * another document has these bytes. In both cases nothing is written
    */
   async record(
     { id: taskId, attempt }: Attempt,
@@ -80,10 +80,10 @@ export class FetchedDocumentRepository {
   }
 
   /**
-   * The bytes are those of another document: the task succeeds and belongs to that one from now on, and its own
-   * document is deleted. If the other one has failed, it goes through the router again, under this task.
-   * @param options.jobOf the job of the attempt at the other document
-   * @returns false if the attempt is no longer the current one, or the other document is gone; then nothing was written
+   * Moves the task to another document with the same bytes, and deletes the task's own document. The task succeeds,
+   * unless the other document has failed: then the task sends it through the router again.
+   * @param options.jobOf builds the router's job for an attempt
+   * @returns false if the attempt is no longer the current one, or the other document is gone. Then nothing is written
    */
   async yieldTo(
     same: Pick<Document, 'id'>,
@@ -103,7 +103,7 @@ export class FetchedDocumentRepository {
         manager,
       )) as DocumentWithState;
       await this.tasks.logAll(task.id, log, manager);
-      const attempt = other.status === 'failed' ? await this.takeUp(manager, other.id, task) : null;
+      const attempt = other.status === 'failed' ? await this.restart(manager, other.id, task) : null;
       await manager.query(
         `update tasks set document_id = $2, status = $3, progress = $4, attempt = $5, is_large = $6,
                 attempts_before = attempts_before + $5 - attempt, max_attempts = max_attempts + $5 - attempt,
@@ -124,7 +124,8 @@ export class FetchedDocumentRepository {
     });
   }
 
-  private async takeUp(manager: EntityManager, documentId: string, task: Attempt): Promise<number> {
+  /** Restarts a failed document under the task. @returns the attempt, which fences all earlier ones of both tasks */
+  private async restart(manager: EntityManager, documentId: string, task: Attempt): Promise<number> {
     await this.documents.setTask(manager, documentId, task.id);
     const before = await this.pipelines.restart(manager, documentId, task.id);
     return Math.max(before, task.attempt) + 1;

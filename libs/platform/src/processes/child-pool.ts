@@ -9,8 +9,8 @@ export interface ChildPoolOptions extends Omit<BoundedChildOptions, 'serializati
   /** Maximum number of child processes, started on demand; requests that need a dedicated one come on top. */
   processes: number;
   /**
-   * Concurrent requests per child, in threads. Default: 1. If a child dies, each of its requests is retried in a dedicated child, so
-   * that a request that crashes its process fails alone.
+   * Concurrent requests per child, in threads. Default: 1. If a child dies, each of its requests is retried in a
+   * dedicated child, so that a request that crashes its process fails alone.
    */
   requestsPerProcess?: number;
   /** Time limit of a request, from when a child accepts it. */
@@ -26,8 +26,7 @@ const PAUSES_MS = [100, 1_000];
 
 /**
  * A few child processes that answer requests, one or a few at a time each, with limits on time and memory. Their module
- * calls `serveRequests`. Whatever a request does to its process fails only that request; waiting requests are served in
- * order.
+ * calls `serveRequests`. A request that breaks its process fails alone. Waiting requests are served in order.
  */
 export class ChildPool<Request extends object, Answer> {
   private readonly children = new Set<PooledChild<Request, Answer>>();
@@ -54,7 +53,7 @@ export class ChildPool<Request extends object, Answer> {
       for (;;) {
         const outcome = await this.attempt(request, { isAlone, signal });
         if (typeof outcome === 'object') return outcome.answer;
-        // From then on it cannot fail together with another request.
+        // A dedicated process, so that the request cannot be taken along again.
         isAlone = true;
         if (outcome === 'taken along') continue;
         if (pauses === PAUSES_MS.length) break;
@@ -77,7 +76,7 @@ export class ChildPool<Request extends object, Answer> {
     await Promise.all([...this.children].map((child) => child.close()));
   }
 
-  /** Waits until fewer requests are active than all processes can take. */
+  /** Waits for a free place in the pool and takes it. */
   private async place(signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const { processes, requestsPerProcess = 1 } = this.options;
@@ -118,9 +117,9 @@ export class ChildPool<Request extends object, Answer> {
   /** The fullest child with room, so that others become idle and end; otherwise a new one. */
   private take(isAlone: boolean): PooledChild<Request, Answer> {
     const { requestsPerProcess = 1 } = this.options;
-    const most = isAlone ? 1 : requestsPerProcess;
+    const maxLoad = isAlone ? 1 : requestsPerProcess;
     const [fullest] = [...this.children]
-      .filter((child) => child.takesMore && child.load < most)
+      .filter((child) => child.takesMore && child.load < maxLoad)
       .toSorted((a, b) => b.load - a.load);
     if (fullest) return fullest;
     const child = new PooledChild<Request, Answer>(this.options);

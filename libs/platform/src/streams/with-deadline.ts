@@ -18,25 +18,25 @@ export async function* withDeadline<T>(options: {
   source: (signal: AbortSignal) => AsyncIterable<T>;
 }): AsyncGenerator<T, void, void> {
   const { timeoutMs, asker, source } = options;
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DeadlineExceededError(timeoutMs)), timeoutMs);
-  const signal = AbortSignal.any([asker, late.signal]);
-  const over = Promise.withResolvers<never>();
-  over.promise.catch(() => undefined);
-  const onAbort = (): void => over.reject(signal.reason as Error);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new DeadlineExceededError(timeoutMs)), timeoutMs);
+  const signal = AbortSignal.any([asker, deadline.signal]);
+  const aborted = Promise.withResolvers<never>();
+  aborted.promise.catch(() => undefined);
+  const onAbort = (): void => aborted.reject(signal.reason as Error);
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
   const items = source(signal)[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const next = await Promise.race([items.next(), over.promise]);
+      const next = await Promise.race([items.next(), aborted.promise]);
       if (next.done) return;
       yield next.value;
     }
   } finally {
-    // A hanging source does not end here either, so its timeout keeps running.
+    // A source that hangs does not return either, so the timeout keeps running until it does.
     const ended = items.return?.() ?? Promise.resolve();
-    await Promise.race([ended, over.promise]).catch(() => undefined);
+    await Promise.race([ended, aborted.promise]).catch(() => undefined);
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }

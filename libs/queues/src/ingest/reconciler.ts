@@ -22,8 +22,8 @@ import { QUEUES_CONFIG, type QueuesConfig } from '../queues.settings.js';
 const BATCH = 1_000;
 
 /**
- * Finds unfinished tasks without a job (lost by Redis, or dropped) and dispatches them as the next attempt, which fences the old
- * one. Does the same for documents that wait for vectors.
+ * Finds unfinished tasks without a job (lost by Redis, or dropped) and dispatches them as the next attempt, which
+ * fences the old one. Does the same for documents that wait for vectors.
  */
 @Injectable()
 export class Reconciler implements OnApplicationBootstrap, BeforeApplicationShutdown {

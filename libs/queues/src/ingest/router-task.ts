@@ -8,13 +8,13 @@ export interface RouterTaskOptions {
   taskId: string;
   /** Attempt numbers continue those of earlier tasks, so that new content replaces the old. */
   attemptsBefore: number;
-  /** Of this task only. */
+  /** Maximum attempts of this task alone. */
   maxAttempts: number;
   /** Larger documents go through the queue of large documents. */
   largeBytes: number;
   /** The pipeline to use regardless of the content; null lets the router choose. */
   pipelineOverride: ContentPipeline | null;
-  /** The request that caused it; null if none did. */
+  /** Request that caused the task, if any. */
   requestId: string | null;
 }
 

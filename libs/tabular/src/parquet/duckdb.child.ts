@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DuckdbAnswer, DuckdbRequest } from './duckdb-process.js';
 import { literal } from './sql-text.js';
 
-/** DuckDB's own limit; the process takes about 80 MB more. */
+/** Limit for DuckDB itself. The process needs about 80 MB more. */
 const MEMORY_LIMIT = '128MB';
 
 let opened: Promise<DuckDBConnection> | null = null;
@@ -15,13 +15,13 @@ serveRequests(async ({ folder, sql }: DuckdbRequest): Promise<DuckdbAnswer> => {
   return { rows: reader.getRowsJson() };
 });
 
-/** A database in memory with access to the folder only. */
+/** Opens an in-memory database that may access only the folder. */
 async function open(folder: string): Promise<DuckDBConnection> {
   const database = await DuckDBInstance.create(':memory:', {
     threads: '1',
     memory_limit: MEMORY_LIMIT,
     temp_directory: join(folder, 'spilled'),
-    // Required for limits on the size of row groups. With one thread the order is kept anyway.
+    // DuckDB limits the size of row groups only with this. A single thread keeps the order anyway.
     preserve_insertion_order: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',

@@ -22,7 +22,7 @@ export const CHINESE_FUNCTION_WORDS: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** Words that questions are made of; the more of them a question contains, the surer is its language. None states its subject. */
+/** Frequent words of questions. They identify the language of a question and say nothing about its subject. */
 export const QUESTION_WORDS: Readonly<Record<string, string>> = {
   en: 'who whom whose what when where which why how is are was were do does did the of in to for and by with from on at has have had can could would there many much this that',
   de: 'wer wen wem wessen was wann wo wohin woher welche welcher welches welchen welchem warum weshalb wieso wie wieviel viele ist sind war waren wird wurde wurden hat haben hatte der die das den dem des ein eine einen einem einer und in im am zu zum zur von vom für mit auf aus bei nach über gibt es ich man nicht kann muss darf',
@@ -48,7 +48,7 @@ const AUXILIARIES: Readonly<Record<string, string>> = {
 
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** A language's question words, by ISO 639-1 code, which say nothing about the subject; lower case. */
+/** The lower-case question words of a language (ISO 639-1), which say nothing about the subject. */
 export function questionWords(code: string): ReadonlySet<string> {
   const known = sets.get(code);
   if (known) return known;
@@ -57,7 +57,7 @@ export function questionWords(code: string): ReadonlySet<string> {
   return set;
 }
 
-/** Chinese question and function words, in simplified and traditional characters; Japanese written in Hiragana; Korean. */
+/** Whether a word is a Chinese, Japanese or Korean question or function word. All words in Hiragana count. */
 export function isUnspacedFunctionWord(word: string): boolean {
   if (HIRAGANA_ONLY.test(word)) return true;
   return (
@@ -67,7 +67,7 @@ export function isUnspacedFunctionWord(word: string): boolean {
   );
 }
 
-/** Particles, endings and question words; the subject of a question is nearly always written in other characters, too. */
+/** Particles, endings and question words. The subject of a question nearly always contains other characters, too. */
 const HIRAGANA_ONLY = /^\p{sc=Hiragana}+$/u;
 const HANGUL = /^\p{sc=Hangul}+$/u;
 const JAPANESE_ASKING = new Set('何年 何月 何日 何人 何時 何処 何故 幾つ'.split(' '));

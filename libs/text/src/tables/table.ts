@@ -15,6 +15,6 @@ export interface Table {
   caption: string | null;
   /** Number of header rows. None of their cells reaches into the body. */
   headerRowCount: number;
-  /** Row by row; a cell that spans is listed once, where it starts. Cells do not overlap. */
+  /** A spanning cell is listed once, where it starts. Cells do not overlap. */
   rows: TableCell[][];
 }

@@ -5,12 +5,12 @@ import type { GuardedStatement } from './guarded-statement.js';
 
 const NICENESS = 5;
 
-/** The tenant's place and a statement; an array is the cheapest message. */
+/** Where the tenant's tables are, and its statement. An array is the cheapest message. */
 export type GuardTask<Place> = readonly [place: Place, sql: string];
 
 /** Sent when the thread is ready for a statement. */
 export interface GuardReport<Statement extends GuardedStatement> {
-  /** Of the previous statement; none at the start. */
+  /** Verdict on the previous statement; absent in the first report. */
   verdict?: GuardVerdict<Statement>;
   /** CPU time since the start of the thread. */
   cpuMs: number;
@@ -19,7 +19,7 @@ export interface GuardReport<Statement extends GuardedStatement> {
 export interface GuardProgram<Place, Statement extends GuardedStatement> {
   /** @throws InvalidSqlError, SqlBlockedError; anything else ends the thread */
   check: (place: Place, sql: string) => Promise<Statement>;
-  /** Without it the first statements, especially long ones, would take ten times as long. */
+  /** Compiles the checker's code. Without it, the first statements, especially long ones, take ten times as long. */
   warmUp: () => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function serveChecks<Place, Statement extends GuardedStatement>({
 }: GuardProgram<Place, Statement>): Promise<void> {
   const port = parentPort;
   if (!port) return;
-  // On Linux each thread has its own priority, and 0 is the calling thread: expensive statements slow others less.
+  // On Linux, priorities are per thread, and 0 is the calling one. Expensive checks then slow other threads less.
   if (process.platform === 'linux') setPriority(0, NICENESS);
   await warmUp();
   const report = (verdict?: GuardVerdict<Statement>) => {

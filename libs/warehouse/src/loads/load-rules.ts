@@ -3,7 +3,7 @@ import { LoadRefusedError } from '../warehouse.errors.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Leaves out what only an adapter needs to know. */
+/** Drops the fields that only an adapter needs. */
 export function toLoadTarget({ kind, columns, primaryKey, uniqueKeys }: LoadTarget): LoadTarget {
   return {
     kind,

@@ -16,8 +16,8 @@ export async function findOfficeSuite(searchPath?: string): Promise<string | nul
 }
 
 /**
- * Converts a document with LibreOffice, in a separate profile so that conversions do not wait for each other, without
- * running macros and links. On timeout, its whole process group is killed.
+ * Converts a document with LibreOffice. Each conversion has its own profile, so that none waits for another. Macros do
+ * not run, and links are not followed. On timeout, the whole process group is killed.
  * @returns path of the converted file
  * @throws UnreadableDocumentError `parse_timeout`, `file_corrupt`; ParserKilledError if it was killed from outside
  */
@@ -62,7 +62,7 @@ function endOf(child: ChildProcess, timeoutMs: number): Promise<ProcessEnd | 'ti
       killGroup(child);
       resolve('timeout');
     }, timeoutMs);
-    // Without its parent nobody would end it.
+    // A detached process outlives its parent.
     const onExit = (): void => killGroup(child);
     process.once('exit', onExit);
     const settle = (): void => {

@@ -4,7 +4,7 @@ import { yearOfDate } from '../year-of-date.js';
 
 const FRONT_MATTER = /^\s*---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
-/** Splits off a YAML front matter and reads the entries about the document. */
+/** Splits off YAML front matter and reads its title, author and year. */
 export function takeFrontMatter(source: string): {
   metadata: Omit<DocumentMetadata, 'pageCount'>;
   text: string;

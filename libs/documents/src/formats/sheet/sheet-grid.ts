@@ -10,16 +10,17 @@ export interface SheetCell {
   colSpan: number;
 }
 
-/** One non-empty row of a sheet: its cells by column, from 0. */
+/** A non-empty row of a sheet. */
 export interface SheetRow {
   /** From 0. */
   rowIndex: number;
+  /** By column, from 0. */
   cells: ReadonlyMap<number, SheetCell>;
 }
 
 const MAX_MERGES = 200_000;
 
-/** Counts the cells of a workbook's sheets, and the empty ones in their tables, against the limit. */
+/** Limits the number of cells in a workbook, including the empty cells of its tables. */
 export class CellBudget {
   private used = 0;
 
@@ -31,7 +32,7 @@ export class CellBudget {
     throw new UnreadableDocumentError(
       'too_many_rows',
       `The tables of the workbook have more than ${this.limit.toLocaleString('en-US')} cells.`,
-      'Split it into smaller files, or load it into a database and ask for it there.',
+      'Split it into smaller files, or load it into a database and query it there.',
       { limit: this.limit, actual: this.used },
     );
   }
@@ -59,7 +60,7 @@ export function gridRows(
   return rows;
 }
 
-/** By its keys: a row that ends far to the right is mostly array holes, and skipping holes takes time, too. */
+/** Iterates over keys: a row that ends far to the right is mostly array holes, and skipping those takes time, too. */
 function filledColumns(row: CellObject[] | undefined, maxColumns: number): number[] {
   return Object.keys(row ?? [])
     .map(Number)

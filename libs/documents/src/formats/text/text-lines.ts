@@ -1,21 +1,21 @@
-const LONGEST_LINE = 1_000_000;
+const MAX_LINE_LENGTH = 1_000_000;
 
 /**
- * Lines of a text that arrives in pieces, without their ends. A line of over a million characters is split, so that a
- * file without line ends is never held as a whole.
+ * Yields the lines of a text that arrives in parts, without line endings. A line of over a million characters is split,
+ * so that a file without line endings is never in memory as a whole.
  */
 export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string, void, void> {
   let rest = '';
   for await (const part of parts) {
     const text: string = rest + part;
-    // A return at the very end may be half of a line end.
+    // A trailing \r may be the first half of \r\n.
     const end = text.endsWith('\r') ? text.length - 1 : text.length;
     const lines = text.slice(0, end).split(/\r\n?|\n/);
     rest = lines.pop()! + text.slice(end);
     yield* lines;
-    while (rest.length > LONGEST_LINE) {
-      yield rest.slice(0, LONGEST_LINE);
-      rest = rest.slice(LONGEST_LINE);
+    while (rest.length > MAX_LINE_LENGTH) {
+      yield rest.slice(0, MAX_LINE_LENGTH);
+      rest = rest.slice(MAX_LINE_LENGTH);
     }
   }
   if (rest !== '') yield rest.replace(/\r$/, '');

@@ -16,9 +16,9 @@ export { type RefusalCode, type StatementMode, type StatementOutcome } from './s
 /** All metrics by service, in one place to prevent duplicate names. */
 export const METRICS = { ...PROCESS_METRICS, ...KNOWLEDGE_METRICS, ...SQL_METRICS } as const;
 
-/** The same for the documentation. */
+/** Metrics by section of their documentation. */
 export const METRIC_SECTIONS = [
-  { title: 'Of every process', metrics: PROCESS_METRICS },
-  { title: 'Of the knowledge service', metrics: KNOWLEDGE_METRICS },
-  { title: 'Of the SQL service', metrics: SQL_METRICS },
+  { title: 'Every process', metrics: PROCESS_METRICS },
+  { title: 'Knowledge service', metrics: KNOWLEDGE_METRICS },
+  { title: 'SQL service', metrics: SQL_METRICS },
 ] as const;

@@ -7,7 +7,7 @@ import type { WireError } from './wire-format.js';
 
 /** Extra time for a request beyond the statement's deadline. */
 const ANSWER_MS = 10_000;
-/** Longest delay of a failed query for cancelling its job. */
+/** Timeout for cancelling a job. The error of a failed query waits this long at most. */
 const CANCEL_MS = 3_000;
 
 export interface SessionOptions {
@@ -36,7 +36,7 @@ export class BigQuerySession {
     this.deadline = deadline;
   }
 
-  /** @throws the failure explained to the tenant */
+  /** @throws errors that are explained to the tenant */
   async request(request: Omit<BigQueryRequest, 'timeoutMs'>): Promise<unknown> {
     const timeoutMs = Math.max(1, this.deadline.remainingMs) + ANSWER_MS;
     try {

@@ -27,10 +27,10 @@ export const FATAL_CLASSES: ReadonlySet<string> = new Set([
   'XX',
 ]);
 
-/** Those worth a retry. */
-const PASSING_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58', 'F0']);
+/** SQLSTATE classes of transient failures, which are worth a retry. */
+const TRANSIENT_CLASSES: ReadonlySet<string> = new Set(['08', '40', '53', '55', '57', '58', 'F0']);
 
-/** Forced row security rejects single records with it. */
+/** SQLSTATE with which forced row-level security rejects a single record. */
 export const INSUFFICIENT_PRIVILEGE = '42501';
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_FUNCTION = '42883';
@@ -66,7 +66,7 @@ export function loadFailure(error: unknown): Error {
     return refused('KEY_NOT_COMPARABLE', `Keys of this type cannot be compared: ${message}.`, error);
   if (code === CONFIGURATION_LIMIT_EXCEEDED)
     return refused('NOT_APPLICABLE', 'The load needs more temporary space than it may have.', error);
-  if (PASSING_CLASSES.has(classOf(error))) return new WarehouseUnavailableError({ cause: error });
+  if (TRANSIENT_CLASSES.has(classOf(error))) return new WarehouseUnavailableError({ cause: error });
   // The message describes the server's internals.
   if (classOf(error) === 'XX') return refused('NOT_APPLICABLE', 'The warehouse cannot do this load.', error);
   return refused('NOT_APPLICABLE', message, error);

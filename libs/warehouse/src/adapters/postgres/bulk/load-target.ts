@@ -4,13 +4,13 @@ import { TENANT_SCHEMA } from '../connections/tenant-login.js';
 import type { BulkSession } from './bulk-session.js';
 
 export interface PostgresTargetColumn extends LoadTargetColumn {
-  /** With modifier and, unless built in, schema. */
+  /** SQL type with its modifier; schema-qualified unless built in. */
   type: string;
-  /** An array of a built-in type or of the tenant's. */
+  /** Whether it is an array, of a built-in type or of one of the tenant's. */
   isArray: boolean;
-  /** Accepts any text. */
+  /** Whether any text is a valid value. */
   isText: boolean;
-  /** Casting text fails for every invalid value. Not true of VARCHAR(3), which truncates. */
+  /** Whether casting invalid text always fails. A cast to VARCHAR(3) truncates instead. */
   isStrict: boolean;
   /** GENERATED ALWAYS AS IDENTITY. */
   isIdentity: boolean;
@@ -42,7 +42,10 @@ const TABLE = `
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where n.nspname = '${TENANT_SCHEMA}' and c.relname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition`;
 
-/** BOOLEAN, BYTEA, BIGINT, SMALLINT, INTEGER, JSON, REAL, DOUBLE PRECISION, DATE, TIME, TIMESTAMP, both with zone, NUMERIC, UUID, JSONB. */
+/**
+ * OIDs of BOOLEAN, BYTEA, BIGINT, SMALLINT, INTEGER, JSON, REAL, DOUBLE PRECISION, DATE, TIME, TIMESTAMP,
+ * TIMESTAMPTZ, TIMETZ, NUMERIC, UUID, JSONB.
+ */
 const STRICT_TYPES = [16, 17, 20, 21, 23, 114, 700, 701, 1082, 1083, 1114, 1184, 1266, 1700, 2950, 3802];
 
 const COLUMNS = `
@@ -59,7 +62,7 @@ const COLUMNS = `
   left join pg_catalog.pg_namespace cn on cn.oid = co.collnamespace
   where a.attrelid = $1 and a.attnum > 0 and not a.attisdropped order by a.attnum`;
 
-/** The primary key and keys for upserts: of all rows, of columns, and checked immediately. */
+/** Unique keys of all rows, the primary key first. An upsert needs a key that is checked immediately. */
 const KEYS = `
   select case when i.indisprimary then 't' else 'f' end, case when i.indimmediate then 't' else 'f' end,
          array_to_json(array(
@@ -91,7 +94,7 @@ type ColumnRow = [
 ];
 type KeyRow = [isPrimary: string, isImmediate: string, columns: string];
 
-/** Null for an unknown table. @param session with only pg_catalog in its search path */
+/** @param session has only pg_catalog in its search path @returns null for an unknown table */
 export async function readTarget(session: BulkSession, name: string): Promise<PostgresTarget | null> {
   const [table] = await session.query<TableRow>(TABLE, [name]);
   if (!table) return null;

@@ -31,7 +31,7 @@ import { TenantPools, type TenantPoolsOptions } from './tenant-pools.js';
 import { TenantStatement } from './tenant-statement.js';
 
 export interface PostgresWarehouseOptions extends TenantPoolsOptions {
-  /** Larger results are truncated, by their size in memory. */
+  /** Maximum size of a result in memory. Larger results are truncated. */
   maxResultBytes: number;
 }
 
@@ -44,7 +44,7 @@ interface FetchLimits {
 
 const NO_ROWS: FetchLimits = { mark: '', maxRows: null, hasRoomFor: () => true };
 
-/** Limit of a check without running. */
+/** Time limit of a check that does not run the statement. */
 const CHECK_TIMEOUT_MS = 5_000;
 
 /** One database and login role per tenant. */
@@ -63,8 +63,8 @@ export class PostgresWarehouse implements Warehouse {
   }
 
   async query(tenant: WarehouseTenant, query: WarehouseQuery, signal: AbortSignal): Promise<QueryResult> {
-    // The comment links the server's log and pg_stat_activity to our records.
     const { maxRows, hasRoomFor = () => true } = query;
+    // The comment links the server's log and pg_stat_activity to our records.
     const limits = { mark: `/* ${query.id} */ `, maxRows, hasRoomFor };
     return answeredInTime(query.timeoutMs, async () => {
       const { names, typeOids, rows, totalRows } = await this.fetch(tenant, query, limits, signal);
@@ -157,7 +157,7 @@ export class PostgresWarehouse implements Warehouse {
   }
 }
 
-/** After the timeout, for cancelling. */
+/** Time after the timeout in which the statement is cancelled. */
 const ANSWER_GRACE_MS = 2_000;
 
 /** Guarantees a response, whatever the server or connection does. @throws QueryTimeoutError */

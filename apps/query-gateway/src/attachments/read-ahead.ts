@@ -25,7 +25,7 @@ export class ReadAhead implements BeforeApplicationShutdown {
     this.reading ??= untraced(() => this.readAll());
   }
 
-  /** Skips it if it still waits. */
+  /** Skips the attachment if it is still waiting. */
   cancel(attachmentId: string): void {
     this.waiting.delete(attachmentId);
   }

@@ -12,8 +12,8 @@ import type { StreamReader } from './stream-error.js';
 const request = { query: 'What is the hotel limit?' };
 const turn = { sessionId: 's', userMessageId: 'm', history: [], request };
 const forEver = new Promise<never>(() => undefined);
-const asker = (): AbortSignal => new AbortController().signal;
-const reader = (): StreamReader => ({ language: 'en', signal: asker() });
+const caller = (): AbortSignal => new AbortController().signal;
+const reader = (): StreamReader => ({ language: 'en', signal: caller() });
 
 const noAttachments = { ofQuestion: () => Promise.resolve([]) } as unknown as AttachmentsService;
 const conversations = { begin: () => Promise.resolve(turn) } as unknown as ConversationService;
@@ -44,7 +44,7 @@ describe('a step that waits for ever', () => {
 
   it('ends a question that is not streamed', async () => {
     await expect(
-      questions(conversations).answer(KnowledgeAccess.unrestricted, request, asker()),
+      questions(conversations).answer(KnowledgeAccess.unrestricted, request, caller()),
     ).rejects.toThrow('took longer');
   });
 

@@ -60,9 +60,9 @@ export class QueryService {
       yield* this.eventsInTime(access, request, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const told = error instanceof ServiceError ? error.code : null;
-      if (told === 'attachment_not_found') throw error;
-      if (told !== 'session_error') this.logger.error({ msg: 'query failed', err: error });
+      const code = error instanceof ServiceError ? error.code : null;
+      if (code === 'attachment_not_found') throw error;
+      if (code !== 'session_error') this.logger.error({ msg: 'query failed', err: error });
       yield streamError(error, language);
     }
   }
@@ -71,10 +71,10 @@ export class QueryService {
   private eventsInTime(
     access: KnowledgeAccess,
     request: QueryRequest,
-    asker: AbortSignal,
+    caller: AbortSignal,
   ): AsyncGenerator<QueryStreamEvent> {
     const { timeoutMs } = this.config;
-    return withDeadline({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
+    return withDeadline({ timeoutMs, caller, source: (signal) => this.events(access, request, signal) });
   }
 
   private async *events(
@@ -97,25 +97,20 @@ export class QueryService {
     const { question, steps: condenseSteps } = await this.condense(request.query, history, signal);
     for (const data of condenseSteps) yield step(data);
 
-    const retrieval = this.retrieval.retrieve(
-      {
-        ...request,
-        access,
-        attachments,
-        question,
-        followUp: followUpIn(question, request.query),
-        purpose: 'answer',
-      },
-      signal,
+    const followUp = followUpIn(question, request.query);
+    const retrieval = new GeneratorWithResult(
+      this.retrieval.retrieve(
+        { ...request, access, attachments, question, followUp, purpose: 'answer' },
+        signal,
+      ),
     );
-    let next = await retrieval.next();
-    for (; !next.done; next = await retrieval.next()) yield step(next.value);
-    const { route } = next.value;
-    yield { event: 'sources', data: next.value.sources };
+    for await (const data of retrieval) yield step(data);
+    const found = retrieval.result;
+    yield { event: 'sources', data: found.sources };
 
     const language = languageOfAnswer(request.query, question);
     const written = new GeneratorWithResult(
-      this.answers.write({ question, history, language }, next.value, signal),
+      this.answers.write({ question, history, language }, found, signal),
     );
     let answer = '';
     for await (const delta of written) {
@@ -128,9 +123,9 @@ export class QueryService {
     writingSteps.forEach((one) => meter.add(one));
 
     signal.throwIfAborted();
-    const done = { answer, sources, route, steps };
+    const done = { answer, sources, route: found.route, steps };
     const messageId = await this.conversations.end(access, turn, done);
-    meter.end(next.value.evidence.length > 0 ? 'answered' : 'not_found');
+    meter.end(found.evidence.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }
 

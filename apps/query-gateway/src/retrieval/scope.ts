@@ -16,7 +16,7 @@ export type NarrowedFilter = PointFilter & Required<Pick<PointFilter, 'readableK
 /** The scope of a question: a filter for the collections, and its description. */
 export interface SearchScope {
   filter: Pick<NarrowedFilter, 'kbNames' | 'documentIds' | 'readableKbNames'>;
-  /** Without the unknown knowledge bases, which are determined after recall. */
+  /** Without the unknown knowledge bases, which are determined separately. */
   info: Omit<ScopeInfo, 'unknown_kb_names'>;
   /** The single knowledge base; null for a union of several. */
   kbName: string | null;

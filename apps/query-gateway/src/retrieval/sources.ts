@@ -25,11 +25,11 @@ export function toEvidence(text: SourceGroup[], images: RankedChunk[]): Evidence
   const quoted = new Set(text.flatMap(({ members }) => members.map(({ payload }) => payload.chunkId)));
   const ofImages = images.flatMap((chunk, index) => {
     const { sourceChunkId, summary } = chunk.payload;
-    // Omits text that repeats the content.
+    // A text source already contains this text.
     if (sourceChunkId !== undefined && quoted.has(sourceChunkId)) return [];
-    const said = chunkText(chunk.payload) || summary;
+    const ownText = chunkText(chunk.payload) || summary;
     // Image-only chunks have no text.
-    return said === '' ? [] : evidenceOf(chunk, said, text.length + index + 1);
+    return ownText === '' ? [] : evidenceOf(chunk, ownText, text.length + index + 1);
   });
   return [...ofText, ...ofImages];
 }
@@ -100,7 +100,7 @@ function evidenceOf(
     ...(payload.issuer !== undefined && { issuer: payload.issuer }),
     documentId: payload.documentId,
     chunkIndex: payload.chunkIndex,
-    // Similarity of the image says nothing about its text.
+    // The similarity of an image says nothing about its text.
     relevance: isOnlySeen ? 0 : relevance,
     similarity,
     table: payload.table ?? null,

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { requireReadable } from '@tessera/auth';
 import type { SearchRequest, SearchResponse, SearchStreamEvent } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { withDeadline } from '@tessera/platform';
+import { GeneratorWithResult, withDeadline } from '@tessera/platform';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
@@ -54,10 +54,10 @@ export class SearchService {
   private eventsInTime(
     access: KnowledgeAccess,
     request: SearchRequest,
-    asker: AbortSignal,
+    caller: AbortSignal,
   ): AsyncGenerator<SearchStreamEvent> {
     const { timeoutMs } = this.config;
-    return withDeadline({ timeoutMs, asker, source: (signal) => this.events(access, request, signal) });
+    return withDeadline({ timeoutMs, caller, source: (signal) => this.events(access, request, signal) });
   }
 
   private async *events(
@@ -67,16 +67,14 @@ export class SearchService {
   ): AsyncGenerator<SearchStreamEvent> {
     using meter = new QuestionMeter({ kind: 'search', mode: request.mode, signal });
     const { steps } = meter;
-    const retrieval = this.retrieval.retrieve(
-      { ...request, access, question: request.query, purpose: 'search' },
-      signal,
+    const retrieval = new GeneratorWithResult(
+      this.retrieval.retrieve({ ...request, access, question: request.query, purpose: 'search' }, signal),
     );
-    let next = await retrieval.next();
-    for (; !next.done; next = await retrieval.next()) {
-      meter.add(next.value);
-      yield { event: 'step', data: next.value };
+    for await (const step of retrieval) {
+      meter.add(step);
+      yield { event: 'step', data: step };
     }
-    const { sources, route } = next.value;
+    const { sources, route } = retrieval.result;
     yield { event: 'sources', data: sources };
     meter.end(sources.text.length + sources.image.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { sources, route, steps } };

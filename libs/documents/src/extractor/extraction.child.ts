@@ -1,7 +1,7 @@
 import { parserFor } from '../formats/formats.js';
 import { serveParent } from './serve-parent.js';
 
-/** Entry of the parser processes. A rendering process is busy for long, and does not load what the others need. */
+/** Entry point of the parser processes. Imports on demand, so that a process that only renders loads nothing else. */
 serveParent({
   inspect: async (...file) => (await inspection()).inspectFile(...file),
   formatOf: async (path, fileName) =>

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { ParserProcess } from './parser-process.js';
 import type { ExtractorSettings } from './settings.js';
 
-/** The pool was closed, which is not the document's fault; the work can be done elsewhere or later. */
+/** The pool was closed. The document is not at fault and can be parsed elsewhere or later. */
 export class ExtractorClosedError extends Error {
   constructor() {
     super('The document extractor is closed.');
@@ -11,7 +11,7 @@ export class ExtractorClosedError extends Error {
 
 /** The purpose of a process. */
 interface ProcessUse {
-  /** It takes minutes, and leaves a process to the others. */
+  /** A large document takes minutes. Large documents leave one process to the others. */
   isLarge: boolean;
   /** Owners take turns. Null: no owner. */
   owner: string | null;
@@ -24,21 +24,21 @@ interface Waiter extends ProcessUse {
 }
 
 /**
- * A few parser processes that are reused, since starting one takes about half a second. A dead or worn-out one is
- * replaced, one that is idle for long ends. Waiting jobs are served in order, but an owner without a process comes
- * first, and large documents leave one process to the others, if there are several.
+ * Reuses a few parser processes, since starting one takes about half a second. A dead or worn-out process is replaced,
+ * and an idle one ends after a while. Waiting documents are served in order, except that an owner without a process goes
+ * first, and that large documents leave one of several processes to the others.
  */
 export class ParserPool {
   private readonly idle: ParserProcess[] = [];
   private readonly all = new Set<ParserProcess>();
   private readonly waiters: Waiter[] = [];
   /** Processes that parse a large document, or are promised to one. */
-  private readonly atLarge = new Set<ParserProcess>();
+  private readonly parsingLarge = new Set<ParserProcess>();
   private isClosed = false;
 
   constructor(private readonly settings: ExtractorSettings) {}
 
-  /** Starts a process now, so that the first document does not wait for it; further ones (90 MB each) start when needed. */
+  /** Starts a process before the first document needs it. Further processes (90 MB each) start on demand. */
   warmUp(): void {
     if (!this.isClosed && this.all.size === 0) this.keepIdle(this.start());
   }
@@ -60,13 +60,11 @@ export class ParserPool {
     const extension = extname(fileName).toLowerCase();
     options.signal?.throwIfAborted();
     const { isLarge, owner } = options;
-    let process =
-      (this.mayBegin(isLarge) ? (this.takeIdle(extension) ?? this.startIfRoom()) : undefined) ??
-      (await this.wait({ extension, isLarge, owner }, options.signal));
-    if (options.fresh && process.documents > 0) process = this.replace(process);
-    if (!process.isAlive) process = this.replace(process);
+    const free = this.mayBegin(isLarge) ? (this.takeIdle(extension) ?? this.startIfRoom()) : undefined;
+    let process = free ?? (await this.wait({ extension, isLarge, owner }, options.signal));
+    if (!process.isAlive || (options.fresh && process.documents > 0)) process = this.replace(process);
     clearTimeout(process.idleTimer);
-    if (isLarge) this.atLarge.add(process);
+    if (isLarge) this.parsingLarge.add(process);
     process.documents++;
     process.lastExtension = extension;
     process.owner = owner;
@@ -74,20 +72,20 @@ export class ParserPool {
     return process;
   }
 
-  /** Marks a process' document as large. @returns false if the limit of large ones is reached */
+  /** Counts the document of a process as large. @returns false if the limit of large documents is reached */
   countAsLarge(process: ParserProcess): boolean {
     if (!this.mayBegin(true)) return false;
-    this.atLarge.add(process);
+    this.parsingLarge.add(process);
     return true;
   }
 
   /** Returns a process to the pool, replacing it if it is worn out or dead. */
   async release(process: ParserProcess): Promise<void> {
-    this.atLarge.delete(process);
+    this.parsingLarge.delete(process);
     process.owner = null;
     if (this.isClosed) return;
-    if (!process.isAlive || (await this.isWornOut(process))) this.hand(this.replace(process));
-    else this.hand(process);
+    if (!process.isAlive || (await this.isWornOut(process))) this.handOver(this.replace(process));
+    else this.handOver(process);
   }
 
   /** Ends all processes; waiting jobs are rejected. Resolves once the processes are gone. */
@@ -118,7 +116,7 @@ export class ParserPool {
   }
 
   private mayBegin(isLarge: boolean): boolean {
-    return !isLarge || this.atLarge.size < Math.max(1, this.settings.processes - 1);
+    return !isLarge || this.parsingLarge.size < Math.max(1, this.settings.processes - 1);
   }
 
   private wait(
@@ -143,11 +141,11 @@ export class ParserPool {
     });
   }
 
-  private hand(process: ParserProcess): void {
+  private handOver(process: ParserProcess): void {
     const waiter = this.nextWaiter();
     if (waiter) {
       this.waiters.splice(this.waiters.indexOf(waiter), 1);
-      if (waiter.isLarge) this.atLarge.add(process);
+      if (waiter.isLarge) this.parsingLarge.add(process);
       return waiter.resolve(process);
     }
     this.keepIdle(process);
@@ -159,7 +157,7 @@ export class ParserPool {
     return ready.find(({ owner }) => owner !== null && !served.has(owner)) ?? ready[0];
   }
 
-  /** Until the next document, or until idle for long: each holds 70 MB. */
+  /** Keeps a process for the next document, but not for long: it holds 70 MB. */
   private keepIdle(process: ParserProcess): void {
     process.setIdle(true);
     this.idle.push(process);
@@ -181,7 +179,7 @@ export class ParserPool {
 
   private replace(process: ParserProcess): ParserProcess {
     this.all.delete(process);
-    this.atLarge.delete(process);
+    this.parsingLarge.delete(process);
     clearTimeout(process.idleTimer);
     process.kill('recycled');
     return this.start();

@@ -34,8 +34,8 @@ const STALE_MS = 24 * 3_600_000;
 const SWEEP_MS = 3_600_000;
 
 /**
- * Stores objects as files: `data/<key>` holds the bytes, `types/<key>` the content type, `partial/` unfinished writes. A rename
- * publishes the bytes, so readers never see half an object.
+ * Stores objects as files: `data/<key>` holds the bytes, `types/<key>` the content type, `partial/` unfinished writes. A
+ * rename publishes the bytes, so readers never see half an object.
  */
 export class FileSystemObjectStore implements ObjectStore {
   private sweptAt = -Infinity;
@@ -46,8 +46,8 @@ export class FileSystemObjectStore implements ObjectStore {
   ) {}
 
   /**
-   * Creates the folders and removes leftovers of killed writers, as later writes do once an hour.
-   * @param signer without one, URLs cannot be signed
+   * Creates the folders, and removes what dead writers left behind. Later writes repeat that, at most once an hour.
+   * @param signer null if URLs cannot be signed
    * @throws ObjectStoreUnusableError if the folder is not writable
    */
   static async open(folder: string, signer: UrlSigner | null = null): Promise<FileSystemObjectStore> {
@@ -152,7 +152,7 @@ export class FileSystemObjectStore implements ObjectStore {
     await access(join(this.folder, 'partial'), constants.W_OK);
   }
 
-  /** Null if it is not a file. */
+  /** Null for a folder. */
   private async metadataOf(key: string, found: BigIntStats): Promise<ObjectMetadata | null> {
     if (!found.isFile()) return null;
     const contentType = await readFile(this.pathOf('types', key), 'utf8').catch(nullIfMissing);
@@ -210,7 +210,7 @@ export class FileSystemObjectStore implements ObjectStore {
     }
   }
 
-  /** Also cleans periodically: leftovers of a killed process are not yet stale when it restarts. */
+  /** Removes stale partial files. Runs repeatedly: leftovers of a killed process are not stale yet when it restarts. */
   private async sweep(): Promise<void> {
     const now = performance.now();
     if (now - this.sweptAt < SWEEP_MS) return;
@@ -228,7 +228,7 @@ function checkRange({ first, last }: ByteRange, { key, sizeBytes }: ObjectMetada
   const isWithin =
     Number.isSafeInteger(first) && Number.isSafeInteger(last) && first >= 0 && last < sizeBytes;
   if (!isWithin || first > last)
-    throw new RangeError(`"${key}" has ${sizeBytes} bytes and does not contain the range ${first}-${last}.`);
+    throw new RangeError(`"${key}" has ${sizeBytes} bytes; the range from ${first} to ${last} is invalid.`);
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -30,8 +30,8 @@ export class HealthController {
   }
 
   /**
-   * Whether to send work here: 200, or 503 while draining, and for a worker while a dependency is unavailable. An HTTP
-   * app stays ready without its dependencies, since it has degraded responses.
+   * Returns 200 if the app takes work, and 503 while it drains. A worker also returns 503 while a dependency is
+   * unavailable; an HTTP app stays ready, since it can return degraded results.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {

@@ -24,8 +24,8 @@ export interface MultipartOptions<T> {
 }
 
 /**
- * Streams a multipart or URL-encoded form without holding the file in memory. Fields may come before or after the file. After an
- * error, the rest of the body is not read.
+ * Streams a multipart or URL-encoded form without holding the file in memory. Fields may come before or after the file.
+ * After an error, the rest of the body is not read.
  * @throws ServiceError 422, RequestValidationError, and errors of `onFile`
  */
 export async function readMultipart<T>(
@@ -43,8 +43,8 @@ export async function readMultipart<T>(
     request.unpipe(parser);
     parser.destroy(new Error('stopped reading the form'));
     await parts.file?.catch(() => undefined);
-    const isTold = error instanceof ServiceError && error.status === 422;
-    throw cause && !isTold ? malformed(cause) : error;
+    const isFormError = error instanceof ServiceError && error.status === 422;
+    throw cause && !isFormError ? malformed(cause) : error;
   }
   const file = await parts.file;
   if (parts.violations.length > 0) throw new RequestValidationError(parts.violations);
@@ -69,12 +69,12 @@ class Parts<T> {
     parser.on('field', (name, value, { valueTruncated }) => this.addField(name, value, { valueTruncated }));
     parser.on('file', (name, body, { filename }) => this.addFile(name, body, filename));
     for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'])
-      parser.on(limit, () => this.refuse([], { msg: 'has too many parts', type: 'too_many_parts' }));
+      parser.on(limit, () => this.addViolation([], { msg: 'has too many parts', type: 'too_many_parts' }));
   }
 
   private addField(name: string, value: string, { valueTruncated }: { valueTruncated: boolean }): void {
     const problem = problemOfField(name, value, { valueTruncated, isRepeated: name in this.fields });
-    if (problem) this.refuse([name], problem);
+    if (problem) this.addViolation([name], problem);
     else this.fields[name] = value;
   }
 
@@ -85,13 +85,13 @@ class Parts<T> {
       this.file = this.onFile(body, unescapeQuotes(fileName ?? ''));
       this.file.catch(this.failFile);
     } else {
-      this.refuse([name], { msg: 'unknown field', type: 'unknown_field' });
+      this.addViolation([name], { msg: 'unknown field', type: 'unknown_field' });
       body.resume();
     }
   }
 
-  private refuse(way: string[], problem: Omit<ValidationIssue, 'loc'>): void {
-    this.violations.push({ loc: ['body', ...way.map(printable)], ...problem });
+  private addViolation(path: string[], problem: Omit<ValidationIssue, 'loc'>): void {
+    this.violations.push({ loc: ['body', ...path.map(printable)], ...problem });
   }
 }
 

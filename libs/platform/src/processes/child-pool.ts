@@ -53,9 +53,9 @@ export class ChildPool<Request extends object, Answer> {
       for (;;) {
         const outcome = await this.attempt(request, { isAlone, signal });
         if (typeof outcome === 'object') return outcome.answer;
-        // A dedicated process, so that the request cannot be taken along again.
+        // From now on, no other request can end its process.
         isAlone = true;
-        if (outcome === 'taken along') continue;
+        if (outcome === 'collateral') continue;
         if (pauses === PAUSES_MS.length) break;
         await pause(PAUSES_MS[pauses++]!, signal);
       }

@@ -10,7 +10,7 @@ export type RequestOutcome<Answer> =
   /** The process was killed from outside. */
   | 'killed'
   /** The process ended, perhaps because of another request. */
-  | 'taken along';
+  | 'collateral';
 
 interface PendingRequest<Answer> {
   isAccepted: boolean;
@@ -23,14 +23,14 @@ interface PendingRequest<Answer> {
 
 type AnswerMessage<Answer> = Exclude<PoolChildMessage<Answer>, { type: 'accepted' }>;
 
-/** A child of a pool with its active requests, by number. */
+/** A child of a pool and its active requests. */
 export class PooledChild<Request extends object, Answer> {
   private readonly child: BoundedChild<PoolParentMessage<Request>, PoolChildMessage<Answer>>;
   private readonly pending = new Map<number, PendingRequest<Answer>>();
   private lastId = 0;
   private ended: ChildEnd | null = null;
   private idleTimer: NodeJS.Timeout | undefined;
-  /** Its request must not share the child with another. */
+  /** The active request must not share the child with another. */
   private isReserved = false;
   /** Accepts no more requests and ends after the current ones. */
   private isRetiring = false;
@@ -80,7 +80,7 @@ export class PooledChild<Request extends object, Answer> {
       if ('type' in message && message.type === 'answer') return { answer: message.answer };
       signal?.throwIfAborted();
       if (!('type' in message)) return this.outcomeOf(message, pending);
-      // Whatever state it is in, only a new process is safe.
+      // The request may have left the child in any state, so only a new process is safe.
       end('abandoned');
       throw new ChildFailedError('threw', message.message, message.stack);
     } finally {
@@ -122,7 +122,7 @@ export class PooledChild<Request extends object, Answer> {
     return id;
   }
 
-  /** Passes messages to their requests, and the end to all that are left. */
+  /** Passes each message to its request, and the end of the child to all pending requests. */
   private async listen(): Promise<void> {
     try {
       for (;;) {
@@ -141,7 +141,7 @@ export class PooledChild<Request extends object, Answer> {
   private outcomeOf(end: ChildEnd, pending: PendingRequest<Answer>): RequestOutcome<Answer> {
     if (end.kind === 'exited' && wasKilledFromOutside(end)) return 'killed';
     const isClosed = end.kind === 'killed' && end.reason === 'closed';
-    if (pending.isShared && !pending.isToBlame && !isClosed) return 'taken along';
+    if (pending.isShared && !pending.isToBlame && !isClosed) return 'collateral';
     if (end.kind === 'exited' && !pending.isAccepted) return 'killed';
     throw failureOf(end);
   }

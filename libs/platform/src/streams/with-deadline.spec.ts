@@ -5,13 +5,17 @@ const LONG_MS = 60_000;
 
 describe('a stream within its time', () => {
   it('yields what its source yields', async () => {
-    const items = withDeadline({ timeoutMs: LONG_MS, asker: new AbortController().signal, source: counting });
+    const items = withDeadline({
+      timeoutMs: LONG_MS,
+      caller: new AbortController().signal,
+      source: counting,
+    });
 
     expect(await all(items)).toEqual([1, 2, 3]);
   });
 
   it('fails as its source does', async () => {
-    const items = withDeadline({ timeoutMs: LONG_MS, asker: new AbortController().signal, source: failing });
+    const items = withDeadline({ timeoutMs: LONG_MS, caller: new AbortController().signal, source: failing });
 
     await expect(all(items)).rejects.toThrow('broken');
   });
@@ -23,7 +27,7 @@ describe('a stream within its time', () => {
     const seen: number[] = [];
     const items = withDeadline({
       timeoutMs: 50,
-      asker: new AbortController().signal,
+      caller: new AbortController().signal,
       source: () => hanging(before),
     });
 
@@ -36,11 +40,11 @@ describe('a stream within its time', () => {
   });
 
   it('ends when its reader goes while the source waits for ever', async () => {
-    const asker = new AbortController();
-    const items = withDeadline({ timeoutMs: LONG_MS, asker: asker.signal, source: () => hanging(0) });
+    const caller = new AbortController();
+    const items = withDeadline({ timeoutMs: LONG_MS, caller: caller.signal, source: () => hanging(0) });
 
     const reading = items.next();
-    asker.abort(new Error('gone'));
+    caller.abort(new Error('gone'));
 
     await expect(reading).rejects.toThrow('gone');
   });
@@ -49,7 +53,7 @@ describe('a stream within its time', () => {
     let signal: AbortSignal | undefined;
     const items = withDeadline({
       timeoutMs: 20,
-      asker: new AbortController().signal,
+      caller: new AbortController().signal,
       source: (given) => {
         signal = given;
         return hanging(0);
@@ -73,7 +77,7 @@ describe('a stream within its time', () => {
 
     for await (const item of withDeadline({
       timeoutMs: LONG_MS,
-      asker: new AbortController().signal,
+      caller: new AbortController().signal,
       source,
     })) {
       if (item === 2) break;

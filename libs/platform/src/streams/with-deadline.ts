@@ -8,19 +8,19 @@ export class DeadlineExceededError extends Error {
 }
 
 /**
- * Yields the values of the source, but ends on a timeout or an abort even if the source hangs and ignores its signal.
+ * Yields the values of the source. Ends on a timeout or an abort by the caller, even if the source ignores its signal.
  * @param options.source receives a signal that is aborted in both cases
  * @throws DeadlineExceededError, the signal's reason, or an error of the source
  */
 export async function* withDeadline<T>(options: {
   timeoutMs: number;
-  asker: AbortSignal;
+  caller: AbortSignal;
   source: (signal: AbortSignal) => AsyncIterable<T>;
 }): AsyncGenerator<T, void, void> {
-  const { timeoutMs, asker, source } = options;
+  const { timeoutMs, caller, source } = options;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(new DeadlineExceededError(timeoutMs)), timeoutMs);
-  const signal = AbortSignal.any([asker, deadline.signal]);
+  const signal = AbortSignal.any([caller, deadline.signal]);
   const aborted = Promise.withResolvers<never>();
   aborted.promise.catch(() => undefined);
   const onAbort = (): void => aborted.reject(signal.reason as Error);

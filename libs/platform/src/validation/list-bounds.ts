@@ -2,9 +2,9 @@ import { getMetadataStorage } from 'class-validator';
 import type { ValidationIssue } from '../errors/request-validation.error.js';
 
 /**
- * Checks the lists of a body before it is validated. Class-transformer creates an instance of each element, and
- * class-validator applies every rule to each, before they find that a list is too long or not expected at all. Lists of
- * nested objects are left to them: a body has too few values to make those expensive.
+ * Checks the lists of a body before it is validated: class-transformer creates an instance of each element, and
+ * class-validator applies every rule to each, before a list is rejected as too long or unexpected. Lists in nested
+ * objects are not checked here, since a body has too few values to make those expensive.
  * @param type the class whose decorators limit the lists
  * @returns an issue for each list beyond its `@ArrayMaxSize`, and for each in place of an object
  */

@@ -24,7 +24,7 @@ interface Registry {
   outbox: OutboxRepository;
 }
 
-/** Indexes documents again from their stored bytes, for an operator who has lost their points or objects. */
+/** Indexes documents again from their stored bytes, for an operator who has lost points or derived objects. */
 export class DocumentRestarter {
   private readonly everything = KnowledgeAccess.unrestricted;
 
@@ -34,9 +34,9 @@ export class DocumentRestarter {
   ) {}
 
   /**
-   * Sends the document to the router under a new task; the router keeps its pipeline. The published attempt stays until
-   * the new one replaces it.
-   * @returns false if the document is gone or in progress; then nothing has changed
+   * Sends the document to the router under a new task, which keeps its pipeline. The published attempt stays until the
+   * new one replaces it.
+   * @returns false, with nothing changed, if the document is gone or in progress
    */
   async restart(documentId: string): Promise<boolean> {
     const { database, documents, pipelines, tasks, outbox } = this.registry;

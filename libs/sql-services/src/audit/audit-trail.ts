@@ -64,7 +64,7 @@ export class AuditTrail<Entry extends { id: string }> {
     return written.promise;
   }
 
-  /** A batch contains a statement once. */
+  /** The last batch, or a new one if that is full. A later state of a statement replaces the earlier one in its batch. */
   private openBatch(id: string): Batch<Entry> {
     const last = this.waiting.at(-1);
     if (last && (last.size < MAX_BATCH || last.has(id))) return last;

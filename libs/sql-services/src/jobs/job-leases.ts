@@ -12,7 +12,7 @@ import { SQL_SERVICES_CONFIG, type SqlServicesConfig } from '../sql-services.set
 export interface LeaseStore {
   /** Renews the leases of running jobs. Jobs without renewal for this long count as abandoned. */
   renew(ids: readonly string[], leaseMs: number): Promise<void>;
-  /** Which of these jobs were cancelled. */
+  /** Returns those of the jobs that were cancelled. */
   cancelledAmong(ids: readonly string[]): Promise<string[]>;
   /** Fails abandoned jobs that no process takes over. @returns how many */
   failAbandoned(error: JobError): Promise<number>;
@@ -62,7 +62,7 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
     this.cancelling = new PeriodicTask({
       name: 'find cancelled jobs',
       everyMs: pollMs,
-      run: () => this.cancelElsewhereCancelled(),
+      run: () => this.cancelMarked(),
     });
     this.renewing = new PeriodicTask({
       name: 'renew the leases of running jobs',
@@ -72,7 +72,7 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Whether this process may start jobs that another could run. */
-  get areGiven(): boolean {
+  get mayStartJobs(): boolean {
     return !this.isClosing && !this.shutdown.draining.aborted;
   }
 
@@ -118,8 +118,8 @@ export class JobLeases implements OnApplicationBootstrap, BeforeApplicationShutd
     for (const id of this.running.keys()) this.cancel(id);
   }
 
-  /** Cancels jobs that another process has marked. Ignores recent ones, which are mostly over by now. */
-  private async cancelElsewhereCancelled(): Promise<void> {
+  /** Cancels jobs that another process has marked. Skips recent jobs, most of which end before the next poll. */
+  private async cancelMarked(): Promise<void> {
     const before = Date.now() - this.config.pollMs;
     const ids = [...this.running].filter(([, { since }]) => since < before).map(([id]) => id);
     if (ids.length === 0) return;

@@ -62,7 +62,7 @@ export class JobRunner<Job extends { id: string }> {
   /** @returns whether jobs are running */
   private async claim(): Promise<boolean> {
     const count = this.options.concurrency - this.mine.size;
-    if (count <= 0 || !this.leases.areGiven) return true;
+    if (count <= 0 || !this.leases.mayStartJobs) return true;
     for (const job of await this.options.claim(count)) {
       // Its lease had expired and was renewed by this claim.
       if (this.mine.has(job.id)) continue;

@@ -28,10 +28,9 @@ const ESCAPES: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'));
 export type NestedFault = { at: number } | 'too deep';
 
 /**
- * Validates an array or object strictly and finds its end. It is not parsed: that would block the event loop ten times
- * as long.
- * @param start of its first bracket
- * @returns its end
+ * Validates an array or object strictly and finds its end. Parsing it would block the event loop ten times as long.
+ * @param start position of its first bracket
+ * @returns the position after its last bracket, or the error
  */
 export function nestedEnd(bytes: Buffer, start: number, maxDepth: number): number | NestedFault {
   /** Closing brackets of open arrays and objects. */
@@ -106,7 +105,7 @@ function wordEnd(bytes: Buffer, start: number): number {
   return end > 0 && isWordEnd(bytes[end] as number) ? end : -start;
 }
 
-/** Creates no string, as there may be a million numbers. Negative if invalid. */
+/** After a number; negative if it is invalid. Creates no string, since there may be a million numbers. */
 function numberEnd(bytes: Buffer, start: number): number {
   let at = bytes[start] === MINUS ? start + 1 : start;
   const whole = digitsEnd(bytes, at);

@@ -74,7 +74,7 @@ function castSql(field: string, type: ColumnType, target: string, index: number)
   }
 }
 
-/** Parquet has no infinity, but years before 1 and after 9999. */
+/** Parquet can store years before 1 and after 9999, but no infinity. */
 function momentSql(field: string, target: string): string {
   const isPlain = `${field} BETWEEN '0' AND '9999-99' AND NOT ends_with(${field}, 'C')`;
   const era = `regexp_replace(${field}, '^(\\d+-\\d\\d-\\d\\d)(.*) BC$', '\\1 (BC)\\2')`;

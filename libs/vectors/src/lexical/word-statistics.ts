@@ -1,20 +1,20 @@
 import type { Population } from './bm25.js';
 
-/** Number of texts, and of their terms together. */
+/** Number of texts, and the total number of their terms. */
 export interface TextCount {
   count: number;
   length: number;
 }
 
-/** How many passages, and how many documents, contain a term. */
+/** Number of passages and number of documents that contain a term. */
 export interface TermCounts {
   points: number;
   documents: number;
 }
 
 /**
- * Word statistics of a set of passages for a question: all that BM25 weighs words by. With the statistics of other
- * sets, each is searched as if all were one, and their scores are comparable.
+ * Word statistics of a set of passages, from which BM25 weighs the words of a question. Sets that are searched with the
+ * merged statistics of all have comparable scores, as if they were one set.
  */
 export interface WordStatistics {
   /** Languages of the passages, ISO 639-1 or `und`, the most frequent first. */
@@ -26,7 +26,7 @@ export interface WordStatistics {
   terms: Map<string, TermCounts>;
 }
 
-/** Of all sets together. */
+/** The statistics of all sets together. */
 export function mergeStatistics(sets: readonly WordStatistics[]): WordStatistics {
   const terms = new Map<string, TermCounts>();
   for (const set of sets)
@@ -47,7 +47,7 @@ export function unionOf(lists: ReadonlyArray<readonly string[]>): string[] {
   return [...new Set(lists.flat())];
 }
 
-/** How many contain a word, which has a form in each language: a text contains at most one of them. */
+/** Counts the texts with any variant of a word. Variants are of different languages, so no text contains two. */
 export function termCountsOf({ terms }: WordStatistics, variants: readonly string[]): TermCounts {
   return variants.reduce(
     (total, term) => {
@@ -58,10 +58,10 @@ export function termCountsOf({ terms }: WordStatistics, variants: readonly strin
   );
 }
 
-/** The population with other texts counted in. */
-export function widened({ count, averageLength, lengthOf }: Population, beside: TextCount): Population {
-  const all = count + beside.count;
-  return { count: all, averageLength: (count * averageLength + beside.length) / (all || 1), lengthOf };
+/** The population extended by other texts. */
+export function widened({ count, averageLength, lengthOf }: Population, others: TextCount): Population {
+  const all = count + others.count;
+  return { count: all, averageLength: (count * averageLength + others.length) / (all || 1), lengthOf };
 }
 
 function sum(counts: readonly TextCount[]): TextCount {

@@ -39,7 +39,7 @@ export class FairQueue<T> {
     if (queue.length === 0) this.queues.delete(tenant);
   }
 
-  /** Removes all items. */
+  /** Removes and returns all items. */
   clear(): T[] {
     const items = [...this.queues.values()].flat();
     this.queues.clear();

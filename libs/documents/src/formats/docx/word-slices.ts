@@ -4,9 +4,9 @@ import { MAX_XML_DEPTH, tooDeep } from '../office-xml.js';
 
 /** Limits on the tags of a document, since mammoth builds two trees of about a kilobyte per tag. */
 interface TagLimits {
-  /** Passed to mammoth at a time. */
+  /** Maximum passed to mammoth at a time. */
   perSlice: number;
-  /** Of one table or other element that cannot be split. */
+  /** Maximum in one table or other element that cannot be split. */
   perElement: number;
   perDocument: number;
 }
@@ -18,8 +18,8 @@ const DEFAULT_TAG_LIMITS: TagLimits = {
 };
 
 /**
- * Splits the XML of a document between the paragraphs and tables of its body, each slice a valid document. A small one
- * stays whole; lists are kept whole unless they are longer than a slice.
+ * Splits the XML of a document between the paragraphs and tables of its body. Each slice is a valid document. A small
+ * document is one slice, and a list stays in one slice unless it is longer.
  * @throws UnreadableDocumentError `file_too_large` over a limit, `file_corrupt`
  */
 export function sliceBody(xml: string, limits = DEFAULT_TAG_LIMITS): string[] {
@@ -60,8 +60,8 @@ class BodyCutter {
     const [start] = this.cuts;
     if (start === undefined || this.bodyEnd < 0) return [this.xml];
     const ends = [...this.cuts.slice(1), this.bodyEnd];
-    const [before, behind] = [this.xml.slice(0, start), this.xml.slice(this.bodyEnd)];
-    return ends.map((end, index) => before + this.xml.slice(this.cuts[index], end) + behind);
+    const [before, after] = [this.xml.slice(0, start), this.xml.slice(this.bodyEnd)];
+    return ends.map((end, index) => before + this.xml.slice(this.cuts[index], end) + after);
   }
 
   private findCuts(): void {
@@ -96,7 +96,7 @@ class BodyCutter {
     this.tags = 0;
   }
 
-  /** Not before a list item, whose numbering would restart. */
+  /** Whether to cut here. Before a list item, whose numbering would restart, only if the slice is full. */
   private mayCut(place: number): boolean {
     const { perSlice } = this.limits;
     if (this.tags < perSlice / 2) return false;

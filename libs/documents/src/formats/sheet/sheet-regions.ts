@@ -4,20 +4,20 @@ import type { SheetCell, SheetRow } from './sheet-grid.js';
 /** A separate part of a sheet. */
 export interface SheetRegion {
   rows: SheetRow[];
-  /** Columns with any content, ascending: columns that only separate others are not part of a table. */
+  /** Columns with content, ascending. Columns that only separate others are not part of a table. */
   columns: number[];
 }
 
 /**
- * Splits a sheet at rows that are empty over its whole width, and such a band at empty columns, as long as the part to
- * their right is readable by itself. Sheets for print separate numbers with empty columns, and headers from values with
- * an empty row: that is one table.
+ * Splits a sheet into bands at empty rows, and a band at empty columns if the part to their right is readable by itself.
+ * Sheets that are made for print put empty columns between numbers, and an empty row between headers and values; these
+ * stay one table.
  */
 export function sheetRegions(rows: readonly SheetRow[]): SheetRegion[] {
   return joinAcrossGaps(bands(rows)).flatMap(splitByColumns);
 }
 
-/** Consecutive rows without an empty one in between; a cell that spans rows fills them. */
+/** Groups of rows without an empty row in between. A cell fills all rows that it spans. */
 function bands(rows: readonly SheetRow[]): SheetRow[][] {
   const found: SheetRow[][] = [];
   let coveredUntil = -1;
@@ -57,7 +57,7 @@ function extentOf(rows: readonly SheetRow[]): Extent {
   return { rows: [...rows], first: columns[0] ?? 0, last: columns.at(-1) ?? 0 };
 }
 
-/** A new table begins with a header; after a gap in the same one, there are more values in the same columns. */
+/** Whether the rows below a gap continue the table above: they begin with values, not a header, in the same columns. */
 function continues(above: Extent, below: Extent): boolean {
   const isOneRowApart = below.rows[0]!.rowIndex - above.rows.at(-1)!.rowIndex === 2;
   const isWide = above.last > above.first && below.last > below.first;
@@ -68,10 +68,10 @@ function continues(above: Extent, below: Extent): boolean {
 function splitByColumns(rows: SheetRow[]): SheetRegion[] {
   const columns = filledColumns(rows);
   const texts = textsByColumn(rows);
-  const withValues = rows.filter(hasValue).length;
+  const valueRowCount = rows.filter(hasValue).length;
   const starts = columns.filter((column, index) => {
     const isAfterGap = index === 0 || column !== columns[index - 1]! + 1;
-    return isAfterGap && (index === 0 || standsAlone(texts.get(column) ?? [], withValues));
+    return isAfterGap && (index === 0 || standsAlone(texts.get(column) ?? [], valueRowCount));
   });
   if (starts.length === 1) return [{ rows, columns }];
   const parts = starts.map((): SheetRegion => ({ rows: [], columns: [] }));
@@ -98,9 +98,9 @@ function textsByColumn(rows: readonly SheetRow[]): Map<number, string[]> {
 }
 
 /** A part that starts with a column of names is readable by itself; one that starts with values needs the names to its left. */
-function standsAlone(first: readonly string[], withValues: number): boolean {
+function standsAlone(first: readonly string[], valueRowCount: number): boolean {
   const names = first.filter((text) => !isValue(text) && text.length > 1).length;
-  return withValues === 0 ? names > 1 : names > first.length / 2 && names >= Math.min(3, withValues);
+  return valueRowCount === 0 ? names > 1 : names > first.length / 2 && names >= Math.min(3, valueRowCount);
 }
 
 /** Assigns a row's cells to the parts by column. */
@@ -117,7 +117,7 @@ function cutRow(row: SheetRow, partOf: ReadonlyMap<number, number>, parts: reado
 
 /** The columns that contain cells or are spanned by them. Ascending. */
 function filledColumns(rows: readonly SheetRow[]): number[] {
-  /** Column → how far a cell that starts there reaches. */
+  /** The largest column span of the cells that start in a column. */
   const reaches = new Map<number, number>();
   for (const row of rows)
     // A title over the whole width does not fill columns of a table; only cells next to others do.

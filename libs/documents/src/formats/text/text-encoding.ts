@@ -34,7 +34,7 @@ const MIN_STATISTICAL_CONFIDENCE = 0.8;
 const SCORED_BYTES = 16 * 1024;
 const UNICODE = /^utf-/;
 const require = createRequire(import.meta.url);
-/** Japanese mail: all of its bytes are ASCII. */
+/** The encoding of Japanese mail, whose bytes are all ASCII. */
 const ESCAPED = 'iso-2022-jp';
 const ESCAPE = Buffer.from('\x1b$');
 
@@ -62,8 +62,8 @@ export function detectEncoding(
 }
 
 /**
- * No other text has zero bytes, and any has them in UTF-16, if only in its line ends. Characters come from few blocks
- * of 256 each, so that the bytes for the block vary less than the others.
+ * Only UTF-16 text contains zero bytes, and it nearly always does, at least in its line endings. The characters of a text
+ * come from few blocks of 256, so the bytes that select the block vary less than the others.
  */
 function utf16WithoutMark(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(sample.length, SCORED_BYTES) & ~1;
@@ -76,7 +76,7 @@ function utf16WithoutMark(sample: Buffer): 'utf-16le' | 'utf-16be' | null {
   return text !== null && isOrdinaryText(text) ? encoding : null;
 }
 
-/** Unlike random bytes decoded as UTF-16. */
+/** Whether a text is written by people, unlike random bytes decoded as UTF-16. */
 function isOrdinaryText(text: string): boolean {
   const odd =
     text.match(/[\p{Cc}\p{Cn}\p{Co}\uFFFD]/gu)?.filter((char) => !/[\t\n\r\f]/.test(char)).length ?? 0;
@@ -97,20 +97,20 @@ function legacyEncoding(
     if (score > best.score) best = { encoding, score };
   }
   const isSure = best.score >= CONVINCING;
-  const told = declared.find((encoding) => {
+  const trusted = declared.find((encoding) => {
     const text = UNICODE.test(encoding) ? null : decodeStrictly(scored, encoding, !isCut);
     return text !== null && (!isSure || !isNonsense(text, encoding, best.score));
   });
-  return told ?? (isSure ? best.encoding : (statisticalGuess(sample) ?? best.encoding));
+  return trusted ?? (isSure ? best.encoding : (statisticalGuess(sample) ?? best.encoding));
 }
 
-/** A declaration may be wrong; one that cannot be scored is believed. */
+/** Whether a declared encoding is clearly wrong. An encoding without a score is trusted. */
 function isNonsense(text: string, encoding: string, bestScore: number): boolean {
   const judged = CANDIDATES.find((candidate) => candidate === encoding);
   return judged !== undefined && plausibility(text, judged) < bestScore - NONSENSE;
 }
 
-/** Null if it is not the label of an encoding. */
+/** Null for an unknown label. */
 function encodingOf(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;
@@ -121,7 +121,7 @@ function encodingOf(label: string): string | null {
 
 /** For encodings without a score here (KOI8-R, Greek, Hebrew, Thai, Central European …). */
 function statisticalGuess(sample: Buffer): string | null {
-  // Its tables take megabytes in every process, and few texts need it.
+  // Loaded on demand: its tables take megabytes, and few texts need them.
   const { detect } = require('jschardet') as typeof import('jschardet');
   const guess = detect(sample);
   if (!guess.encoding || guess.confidence < MIN_STATISTICAL_CONFIDENCE) return null;

@@ -1,6 +1,6 @@
 import type { InvertedRun, Run } from './runs.js';
 
-/** How long a transaction may keep other writers waiting; eight concurrent documents make that ten times as long. */
+/** How long a transaction may block other writers. With eight concurrent documents, one waits about ten times as long. */
 const SLICE_MS = 80;
 /** Terms between two checks of the clock. */
 const TERMS_AT_ONCE = 64;
@@ -26,7 +26,8 @@ export class Slice {
     let at = termIds.findIndex((termId) => termId >= run.nextTerm);
     if (at < 0) return { run, isThrough: true };
     do {
-      work(termIds.subarray(at, (at += TERMS_AT_ONCE)));
+      work(termIds.subarray(at, at + TERMS_AT_ONCE));
+      at += TERMS_AT_ONCE;
     } while (at < termIds.length && !this.isOver);
     const isThrough = at >= termIds.length;
     const nextTerm = isThrough ? (termIds.at(-1) as number) + 1 : (termIds[at] as number);

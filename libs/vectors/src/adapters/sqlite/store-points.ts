@@ -22,8 +22,8 @@ interface AnalyzedPoint {
 }
 
 /**
- * Stores points of an attempt, to be indexed later. Unchanged ones stay, so that a repeated attempt costs little;
- * others of the same chunk are replaced.
+ * Stores points of an attempt, to be indexed later. Unchanged points stay, so that a repeated attempt costs little;
+ * changed ones are replaced.
  */
 export function storePoints(
   connection: Connection,
@@ -102,7 +102,7 @@ function insertChunk(
   if (point.vector && space) putVector(connection, space, Number(lastInsertRowid), point.vector);
 }
 
-/** A model does not return exactly the same vector for the same text each time. */
+/** Even for an unchanged text: a model does not return exactly the same vector each time. */
 function replaceVector(
   connection: Connection,
   attempt: DocumentAttempt,

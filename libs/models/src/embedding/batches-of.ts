@@ -1,4 +1,7 @@
-/** Texts in their order, in batches with bounds on both; a text that is longer than a batch has one of its own. */
+/**
+ * Groups texts, in order, into batches of at most `size` texts and `characters` characters. A longer text gets a batch
+ * of its own.
+ */
 export function batchesOf(
   texts: readonly string[],
   { size, characters }: { size: number; characters: number },

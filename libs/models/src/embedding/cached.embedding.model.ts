@@ -3,16 +3,16 @@ import type { EmbeddedText, EmbeddingModel } from '../models.port.js';
 
 /** Ten thousand vectors of 384 numbers. */
 const MAX_BYTES = 16 * 1024 * 1024;
-const BYTES_A_CHARACTER = 2;
+const BYTES_PER_CHARACTER = 2;
 
 /**
- * Keeps the vectors of what somebody waited for: questions are asked again, and the passages that answer one question answer others.
- * Documents are embedded once, and are not kept.
+ * Caches vectors of questions and sentences, which are requested again: questions repeat, and a passage that answers one
+ * question answers others. Documents are embedded once and not cached.
  */
 export class CachedEmbeddingModel implements EmbeddingModel {
   private readonly vectors = new LRUCache<string, Float32Array>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (vector, key) => vector.byteLength + key.length * BYTES_A_CHARACTER,
+    sizeCalculation: (vector, key) => vector.byteLength + key.length * BYTES_PER_CHARACTER,
   });
 
   constructor(private readonly model: EmbeddingModel) {}

@@ -1,13 +1,13 @@
 import { sentencesOfPassage } from '@tessera/text';
 
-/** Of so many passages, the best, sentences are compared: more tell no more, and each costs a model's time. */
+/** Only the sentences of the best passages are compared: more add nothing, and each costs model time. */
 export const COMPARED_PASSAGES = 3;
-/** Of a passage. */
+/** Per passage. */
 const MAX_SENTENCES = 30;
-/** A shorter one, such as "Yes.", says nothing by itself. */
+/** A shorter sentence, such as "Yes.", states nothing by itself. */
 const LEAST_LENGTH = 9;
 
-/** The sentences of a passage that are worth comparing with a question. */
+/** Returns the sentences of a passage to compare with a question. */
 export function comparedSentences(passage: string): string[] {
   return sentencesOfPassage(passage)
     .map(({ text }) => text)

@@ -2,16 +2,16 @@ import { Logger } from '@nestjs/common';
 import type { CompareTexts, EmbeddingModel } from '../models.port.js';
 import { cosineOf, similarityOf, type SimilarityScale } from './similarity-scale.js';
 
-/** A question is kept waiting for no longer; what is known of whole passages decides then. */
+/** After this time, similarities of whole passages decide. */
 const TIMEOUT_MS = 3_000;
-/** Of one question. */
+/** Per question. */
 const MAX_TEXTS = 300;
 
 const logger = new Logger('Comparison');
 
 /**
- * Compares texts with one question by their meaning. Each text is embedded once, however often it is asked for, and once the model
- * has failed it is not asked again.
+ * Returns a function that computes the similarity of texts to one question. Each text is embedded once. After a failure,
+ * the model is not called again.
  */
 export function comparisonWith(
   question: { vector: Float32Array; scale: SimilarityScale },

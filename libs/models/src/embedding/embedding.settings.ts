@@ -1,6 +1,6 @@
 import { choice, flag, integer, optional, text, url } from '@tessera/platform';
 
-/** Settings of every app that makes vectors of texts, or compares them. They must be the same in all of them. */
+/** Settings of every app that embeds texts or compares embeddings. They must be the same in all of them. */
 export const embeddingSettings = {
   provider: choice('EMBEDDING_PROVIDER', ['none', 'openai'], {
     default: 'none',

@@ -242,8 +242,8 @@ describe('vectors of texts', () => {
   });
 
   it.each<[string, ModelAnswer, RegExp]>([
-    ['half of its JSON', answerText(JSON.stringify(embeddings([UP, UP])).slice(0, 60)), /what is no list/],
-    ['an error in place of the list', answerJson({ error: { message: 'no' } }), /what is no list/],
+    ['half of its JSON', answerText(JSON.stringify(embeddings([UP, UP])).slice(0, 60)), /an invalid list/],
+    ['an error in place of the list', answerJson({ error: { message: 'no' } }), /an invalid list/],
     ['too few', answerJson(embeddings([UP])), /1 embeddings for 2 texts/],
     ['too many', answerJson(embeddings([UP, UP, UP])), /3 embeddings for 2 texts/],
     [
@@ -259,9 +259,9 @@ describe('vectors of texts', () => {
           { index: 0, embedding: UP },
         ],
       }),
-      /two embeddings of one text/,
+      /two embeddings for one text/,
     ],
-    ['no index', answerJson({ data: [{ embedding: UP }, { embedding: UP }] }), /which text/],
+    ['no index', answerJson({ data: [{ embedding: UP }, { embedding: UP }] }), /valid index/],
     [
       'an index beyond',
       answerJson({
@@ -270,9 +270,9 @@ describe('vectors of texts', () => {
           { index: 2, embedding: UP },
         ],
       }),
-      /which text/,
+      /valid index/,
     ],
-    ['null for a number', answerJson(embeddings([UP, [null, 1]])), /what is no list/],
+    ['null for a number', answerJson(embeddings([UP, [null, 1]])), /an invalid list/],
     [
       'a number that is too large',
       answerText('{"data":[{"index":0,"embedding":[1e39,0]},{"index":1,"embedding":[1,0]}]}'),

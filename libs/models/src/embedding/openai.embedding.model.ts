@@ -4,36 +4,36 @@ import type { EmbeddedText, EmbeddingModel } from '../models.port.js';
 import { batchesOf } from './batches-of.js';
 import { embeddingsOf } from './embeddings-of-answer.js';
 
-/** Somebody waits for the answer; without vectors, there are still words to search by. */
+/** A client waits for the answer, and search falls back to words without vectors. */
 const QUESTION_TIMEOUT_MS = 10_000;
-/** A text that is refused is cut in half, down to this. */
+/** A text that the server rejects as too long is cut in half, down to this length. */
 const LEAST_CHARACTERS = 250;
-/** Of an answer: what is in it beside numbers, and what a number is written with. */
+/** Bounds of a response's size: its frame, per text, and per number. */
 const FRAME_BYTES = 64 * 1024;
-const BYTES_A_TEXT = 1024;
-const BYTES_A_WRITTEN_NUMBER = 32;
+const BYTES_PER_TEXT = 1024;
+const BYTES_PER_NUMBER = 32;
 
 export interface OpenAiEmbeddingOptions extends Omit<ModelServerOptions, 'role' | 'settings'> {
-  /** Of each vector. */
+  /** Length of each vector. */
   dimension: number;
-  /** Whether the server is asked for that many. */
+  /** Whether requests state the dimension. */
   asksForDimensions: boolean;
   encoding: 'float' | 'base64';
   documentPrefix?: string | undefined;
   questionPrefix?: string | undefined;
-  /** Whether the server is told which texts are questions; it puts the model's prefixes before them. */
+  /** Whether requests state which texts are questions, so that the server adds the model's prefixes. */
   sendsInputType?: boolean;
-  /** Of a text with its prefix. */
+  /** Maximum length of a text with its prefix. */
   maxCharacters: number;
-  /** Of a request. */
+  /** Maximum texts per request. */
   batchSize: number;
   batchCharacters: number;
   timeoutMs: number;
 }
 
 /**
- * Asks a server with OpenAI's `POST /v1/embeddings`: OpenAI, vLLM, Text Embeddings Inference, Ollama, llama.cpp, LiteLLM. Texts go in
- * batches, several at once, and what a server refuses as too much goes again in smaller pieces.
+ * Client of servers with OpenAI's `POST /v1/embeddings`: OpenAI, vLLM, Text Embeddings Inference, Ollama, llama.cpp, LiteLLM.
+ * Texts are sent in concurrent batches. A batch that the server rejects as too large is sent again in smaller parts.
  */
 export class OpenAiEmbeddingModel implements EmbeddingModel {
   readonly space: EmbeddingModel['space'];
@@ -41,7 +41,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
 
   constructor(private readonly options: OpenAiEmbeddingOptions) {
     const { model, dimension, documentPrefix, sendsInputType } = options;
-    // Vectors of documents depend on what stands before them.
+    // Vectors of documents depend on their prefix.
     const named = documentPrefix === undefined ? model : `${model}, documents as "${documentPrefix}"`;
     const name = sendsInputType ? `${named}, documents as passages` : named;
     this.space = { provider: 'openai', model: name, dimension };
@@ -54,7 +54,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
     const { batchSize, batchCharacters } = this.options;
     const inputs = texts.map((text) => this.inputOf(text, kind));
     const batches = batchesOf(inputs, { size: batchSize, characters: batchCharacters });
-    // What is left to do when one has failed is given up.
+    // The first failure cancels the other batches.
     const failed = new AbortController();
     const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
     const work = batches.map(async (batch) => {
@@ -104,7 +104,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
         ...(sendsInputType && { input_type: kind === 'query' ? 'query' : 'passage' }),
       },
       expected: 'list of embeddings',
-      maxAnswerBytes: FRAME_BYTES + input.length * (BYTES_A_TEXT + dimension * BYTES_A_WRITTEN_NUMBER),
+      maxAnswerBytes: FRAME_BYTES + input.length * (BYTES_PER_TEXT + dimension * BYTES_PER_NUMBER),
       read: (answer) => embeddingsOf(answer, { count: input.length, dimension }),
       ...(kind === 'document' ? { timeoutMs } : { timeoutMs: soon, maxWaitMs: soon, isUrgent: true }),
       signal,
@@ -112,7 +112,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
   }
 }
 
-/** Half of the texts, twice; of a single text its first half. Null when there is nothing smaller to try. */
+/** Splits a batch in half, or shortens a single text to its first half. Null if it is too short for that. */
 function smallerThan(batch: string[]): string[][] | null {
   if (batch.length > 1) {
     const middle = Math.ceil(batch.length / 2);

@@ -3,9 +3,9 @@ import { withTimeout } from '@tessera/platform';
 import type { EmbeddingModel } from '../models.port.js';
 import { YARDSTICK } from './yardstick.js';
 
-/** A question is not kept waiting for longer; words decide then. */
+/** After this time, words decide. */
 const MEASURING_TIMEOUT_MS = 10_000;
-/** A model whose cosines differ less does not tell what belongs together. */
+/** A model whose cosines differ less does not distinguish answers from unrelated texts. */
 const LEAST_DIFFERENCE = 0.02;
 /**
  * A model knows a language if at least this share of its questions is closer to the answer than to the near miss. multilingual-e5-small
@@ -14,19 +14,19 @@ const LEAST_DIFFERENCE = 0.02;
  */
 const LEAST_SHARE_KNOWN = 5 / 6;
 
-/** What cosines of an embedding model mean. */
+/** Interprets the cosines of an embedding model. */
 export interface SimilarityScale {
-  /** The cosine of texts that have nothing to do with each other. */
+  /** Cosine of unrelated texts. */
   unrelated: number;
-  /** The cosine of a question and its answer. */
+  /** Cosine of a question and its answer. */
   related: number;
-  /** Whether the model was trained on a language, ISO 639-1; if not, its cosines mean nothing there. */
+  /** Whether the model knows a language (ISO 639-1). If not, its cosines mean nothing there. */
   knows: (language: string) => boolean;
 }
 
 /**
- * Each embedding model has its own scale: 0.75 may mean unrelated for one and a perfect match for another. A model is measured once,
- * with questions and answers in several languages, so that similarities mean the same for all models.
+ * Measures the scale of an embedding model once, with questions and answers in several languages. Scales differ: a cosine of
+ * 0.75 may mean unrelated for one model and a perfect match for another.
  */
 export class SimilarityScaler {
   private readonly logger = new Logger(SimilarityScaler.name);
@@ -34,25 +34,25 @@ export class SimilarityScaler {
 
   constructor(private readonly model: EmbeddingModel) {}
 
-  /** Null if the model makes no vectors, does not answer in time, or knows none of the measured languages. */
+  /** Null if there is no model, if it does not answer in time, or if it knows none of the measured languages. */
   async scale(): Promise<SimilarityScale | null> {
     if (this.model.space.dimension === 0) return null;
     this.measuring ??= this.measure();
     try {
-      return await withTimeout(this.measuring, MEASURING_TIMEOUT_MS, () => new Error('It takes longer.'));
+      return await withTimeout(this.measuring, MEASURING_TIMEOUT_MS, () => new Error('timed out'));
     } catch (error) {
       this.logger.warn({ msg: 'the embedding model could not be measured; words decide', err: error });
       return null;
     }
   }
 
-  /** What fails is tried again for the next question. */
+  /** A failed measurement is repeated for the next question. */
   private async measure(): Promise<SimilarityScale | null> {
     try {
       const scale = await measureScale(this.model);
       if (!scale)
         this.logger.warn(
-          'the embedding model does not tell what belongs together; words decide on relevance',
+          'the embedding model does not distinguish answers from unrelated texts; words decide on relevance',
         );
       return scale;
     } catch (error) {
@@ -62,7 +62,7 @@ export class SimilarityScaler {
   }
 }
 
-/** 0 as unrelated texts, 1 as a question and its answer; below and above these, too. */
+/** 0 for unrelated texts, 1 for a question and its answer. Values below 0 and above 1 occur. */
 export function similarityOf(cosine: number, { unrelated, related }: SimilarityScale): number {
   return (cosine - unrelated) / (related - unrelated);
 }
@@ -72,7 +72,7 @@ export async function measureScale(model: EmbeddingModel): Promise<SimilaritySca
   const entries = Object.entries(YARDSTICK).flatMap(([language, questions]) =>
     questions.map((texts) => ({ language, ...texts })),
   );
-  // As documents are embedded, but ahead of them: a question waits.
+  // Embedded like documents, but with priority, since a question waits.
   const [questions, answers, nearMisses] = await Promise.all([
     model.embed(
       entries.map(({ question }) => question),
@@ -107,7 +107,7 @@ export async function measureScale(model: EmbeddingModel): Promise<SimilaritySca
   return { unrelated, related, knows: (language) => isKnown(language, known) };
 }
 
-/** A model of several languages is taken to know those that are not measured; a text of an unknown language is none of another. */
+/** A model that knows several languages is assumed to know those that are not measured. A text's language may be undetected. */
 function isKnown(language: string, known: readonly string[]): boolean {
   const code = language.split('-')[0] as string;
   return code === 'und' || known.includes(code) || (!(code in YARDSTICK) && known.length > 1);

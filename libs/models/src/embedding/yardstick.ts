@@ -5,7 +5,7 @@ export interface YardstickQuestion {
   nearMiss: string;
 }
 
-/** Made-up questions by language, ISO 639-1. None is answered by a text of another. */
+/** Made-up questions by language (ISO 639-1). */
 export const YARDSTICK: Readonly<Record<string, readonly YardstickQuestion[]>> = {
   en: [
     {

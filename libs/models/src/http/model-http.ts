@@ -48,7 +48,7 @@ export class ModelHttp {
     try {
       return JSON.parse(Buffer.concat(parts).toString('utf8'));
     } catch {
-      throw new AnswerProblem(`answered what is no ${asked.expected}`);
+      throw new AnswerProblem(`answered with an invalid ${asked.expected}`);
     }
   }
 
@@ -57,7 +57,7 @@ export class ModelHttp {
     const { headers, body } = await this.open(asked, { accept: 'text/event-stream', signal });
     if (!/^text\/event-stream\b/.test(String(headers['content-type'] ?? ''))) {
       discard(body);
-      throw new AnswerProblem(`answered what is no stream of a ${asked.expected}`);
+      throw new AnswerProblem(`answered with no stream of a ${asked.expected}`);
     }
     yield* this.bytes(body, asked);
   }

@@ -27,7 +27,7 @@ function request(changes: Partial<ModelRequest<number>> = {}): ModelRequest<numb
     maxAnswerBytes: 1_000,
     read: (answer) => {
       const { value } = answer as { value?: unknown };
-      if (typeof value !== 'number') throw new AnswerProblem('answered what is no thing');
+      if (typeof value !== 'number') throw new AnswerProblem('answered with an invalid thing');
       return value;
     },
     ...changes,

@@ -4,48 +4,48 @@ import type { Features, KnownFeatures, Meaning, SentenceMeaning } from './releva
 import type { TermMatches } from './term-finder.js';
 import { coveredWeight } from './term-weights.js';
 
-/** A candidate as it is judged: what of the question it holds, and how it was found. */
+/** A candidate to judge: which parts of the question it contains, and its scores. */
 export interface Judged {
-  /** Of its body alone. */
+  /** Matches in its body alone. */
   body: TermMatches;
-  /** For each term of the question how much of it the body, its headings and its file's name hold, 0 to 1. */
+  /** For each term of the question, how much of it the body, headings and file name contain, 0 to 1. */
   found: Float64Array;
-  /** 0 when others fit better by far. */
+  /** 0 if others score far better. */
   lexicalScore: number;
-  /** All that its body, its headings and its file's name say. */
+  /** Text of its body, headings and file name. */
   says: string;
-  /** Whether it is a table that has the one cell which is asked for. */
+  /** Whether it is a table with exactly the requested cell. */
   hasCell: boolean;
-  /** As {@link RerankCandidate} has it. */
+  /** See {@link RerankCandidate}. */
   similarity: number | null;
-  /** Similarities of its sentences; null when they are not compared. */
+  /** Similarities of its sentences; null if they are not compared. */
   sentences: readonly number[] | null;
   /** Whether it is in another language than the question. */
   isForeign: boolean;
 }
 
-/** What one candidate is judged against. */
+/** The question, and the scores of all candidates. */
 export interface Field {
   question: Question;
-  /** Of the question's terms. */
+  /** Weights of the question's terms. */
   weights: Float64Array;
-  /** Of the candidates that words find, best first. */
+  /** Scores of the candidates found by words, best first. */
   lexicalScores: readonly number[];
-  /** Of the candidates that have one, best first. */
+  /** Similarities of the candidates that have one, best first. */
   similarities: readonly number[];
 }
 
-/** Distance in words. */
+/** Window sizes in words. */
 const WINDOW = { passage: 40, sentence: 15, pairs: 2.5 };
-/** A candidate that is found far better than others is a find; where there are few others, nothing can be said. */
+/** Bounds of a candidate's lead over the others, and the values used if there are too few others to compare with. */
 const FIELD = { rank: 9, size: 50, unknown: 0.5, unknownLead: 0.2, mostLead: 0.6, leastLead: -0.5 };
-/** A variance below the least is one of rounding. */
+/** A variance below `leastVariance` is due to rounding. */
 const STANDS_OUT = { fewestOthers: 6, unit: 10, most: 0.6, unknown: 0.3, leastVariance: 1e-9 };
 const FEWEST_OTHERS = 2;
 const MEANING = { unknownLead: 0.1, mostLead: 0.5, leastVariance: 1e-4 };
 const YEAR = /(?<![\p{Nd}.,])(?:1[89]|20)\p{Nd}{2}(?![\p{Nd}%]|[.,]\p{Nd})/u;
 
-/** The features of each candidate; null for one without anything of the question, unless its meaning is known. */
+/** Returns the features of each candidate; null if it contains no term of the question and has no similarity. */
 export function featuresOf(candidates: readonly Judged[], field: Field): Array<KnownFeatures | null> {
   const total = field.weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const byWords = spreadOf(field.lexicalScores);
@@ -94,7 +94,7 @@ function meaningFeatures(
   };
 }
 
-/** A passage without sentences is one itself. */
+/** A passage without sentences counts as one sentence. */
 function sentenceFeatures(
   similarities: readonly number[],
   isForeign: boolean,
@@ -149,7 +149,7 @@ function shareAhead({ lexicalScore }: Judged, lexicalScores: readonly number[]):
   return tenth === undefined ? FIELD.unknown : (lexicalScore - tenth) / (lexicalScores[0] || 1);
 }
 
-/** Places of the terms that are years. */
+/** Returns the indexes of the terms that are years. */
 function yearsOf({ terms }: Question): number[] {
   return terms.flatMap(({ stems }, term) => (stems.some((stem) => YEAR.test(stem)) ? [term] : []));
 }
@@ -169,7 +169,7 @@ function spreadOf(scores: readonly number[]): Spread {
   return spread;
 }
 
-/** Scores of the others are a sample of what texts of the collection reach with this question by chance. */
+/** The other scores are a sample of what texts of the collection reach for this question by chance. */
 function standsOut(score: number, { count, sum, sumOfSquares }: Spread, leastVariance: number): number {
   const others = count - 1;
   if (others < STANDS_OUT.fewestOthers) return STANDS_OUT.unknown;

@@ -1,73 +1,73 @@
 /**
- * What a candidate is judged by. Nearly all are shares of the question's weight, or compare recall scores with one
- * another, so that they mean the same for long and short questions, any language and any collection.
+ * Lexical features of a candidate. Nearly all are shares of the question's weight or ratios of recall scores, so that they
+ * are comparable across questions, languages and collections.
  */
 export interface Features {
-  /** Held anywhere. */
+  /** Share of the question in body, headings and file name. */
   all: number;
-  /** Held within some sentences. */
+  /** Largest share within a few sentences. */
   passage: number;
-  /** Held within one sentence. */
+  /** Largest share within one sentence. */
   sentence: number;
-  /** Words that stand side by side in the question, and here, too. */
+  /** Share of adjacent words of the question that are adjacent here, too. */
   pairs: number;
-  /** Held in part, or by a relative: said in other words. */
+  /** Share of the terms that only match in part or by a related word. */
   inPart: number;
   missingNames: number;
   missingNumbers: number;
-  /** What a "which …" asks for need not be called so where it is named. */
+  /** Missing words that only name what is asked for ("which city …"); an answer need not contain them. */
   missingAsked: number;
-  /** The weightiest missing term: one that is missing tells less than several that weigh as much. */
+  /** Weight of the weightiest missing term: one missing term means less than several of the same total weight. */
   missingMost: number;
-  /** 1 when the candidate is about another year than the question, else 0. */
+  /** 1 if the candidate is about another year than the question, otherwise 0. */
   otherYear: number;
-  /** 1 when it is a table with the very cell that is asked for, else 0. */
+  /** 1 if it is a table with exactly the requested cell, otherwise 0. */
   cell: number;
-  /** Recall score of the second best, as a share of the best's: where both are alike, neither stands out. */
+  /** Recall score of the second best candidate divided by that of the best. */
   runnerUp: number;
-  /** Recall score ahead of the tenth best's. */
+  /** Lead in recall score over the tenth best, as a share of the best. */
   leadOfField: number;
-  /** Recall score ahead of the other candidates' mean, in tenths of their standard deviation. */
+  /** Lead in recall score over the mean of the others, in units of ten standard deviations. */
   standsOut: number;
-  /** How many candidates there are, of as many as are recalled at most. */
+  /** Number of candidates as a share of the recall limit. */
   fieldSize: number;
-  /** Held more than by the next best. */
+  /** Lead in `all` over the best of the others. */
   leadInCover: number;
-  /** 1 for a question without blanks between its words, else 0: what is held of it are pairs of characters. */
+  /** 1 for a question in a script without spaces, otherwise 0; its terms are often pairs of characters. */
   unspaced: number;
 }
 
-/** What a candidate is judged by besides, where its meaning is compared with the question's. */
+/** Additional features if the candidate has a similarity to the question. */
 export interface Meaning {
-  /** 0 as unrelated texts, 1 as a question and its answer. */
+  /** 0 for unrelated texts, 1 for a question and its answer. */
   similarity: number;
-  /** Ahead of the candidate that is next, or behind the first. */
+  /** Lead over the next candidate, or (negative) distance to the first. */
   similarityLead: number;
-  /** Ahead of the other candidates' mean, in tenths of their standard deviation. */
+  /** Lead over the mean of the others, in units of ten standard deviations. */
   similarityStandsOut: number;
-  /** 1 when no candidate is better by its words, and none by its meaning, else 0. */
+  /** 1 if it is the best candidate both by words and by similarity, otherwise 0. */
   agreement: number;
-  /** 1 when it is in another language than the question, else 0. */
+  /** 1 if it is in another language than the question, otherwise 0. */
   foreign: number;
-  /** The similarity of one in another language, else 0: such cosines are lower. */
+  /** The similarity if it is in another language, otherwise 0: cosines across languages are lower. */
   foreignSimilarity: number;
 }
 
 export type MeaningfulFeatures = Features & Meaning;
 
-/** What a candidate is judged by besides, where its sentences are compared with the question one by one. */
+/** Additional features if the candidate's sentences are compared with the question. */
 export interface SentenceMeaning {
-  /** Similarity of the sentence that is most like the question: a passage on many things is like none of them. */
+  /** Similarity of its most similar sentence: a passage on several subjects is not similar to any of them. */
   closestSentence: number;
-  /** Ahead of the passage's next: a sentence that answers is one, others are about the same. */
+  /** Lead of that sentence over the passage's next: usually one sentence answers, and others are on the same subject. */
   closestSentenceLead: number;
-  /** The closest sentence's similarity in another language, else 0. */
+  /** The closest sentence's similarity if it is in another language, otherwise 0. */
   foreignClosestSentence: number;
 }
 
 export type SentenceFeatures = MeaningfulFeatures & SentenceMeaning;
 
-/** What is known of a candidate. */
+/** The features known of a candidate. */
 export type KnownFeatures = Features | MeaningfulFeatures | SentenceFeatures;
 
 interface RelevanceModel<F> {
@@ -75,12 +75,12 @@ interface RelevanceModel<F> {
   coefficients: Readonly<Record<keyof F, number>>;
 }
 
-/** Not learned: so rare, in what it is fitted to, that a fit makes little of it, and meant to be decisive. */
+/** Fixed instead of fitted: too rare in the training data, but meant to be decisive. */
 export const FIXED_COEFFICIENTS = { otherYear: -4, cell: 4 } satisfies Partial<Features>;
 
 /**
- * Logarithm of the odds that a candidate holds the answer: the bias, and so much for each feature. As
- * `npm run evaluate -- calibrate` prints it for the collections that docs/benchmarks.md names.
+ * Log odds that a candidate contains the answer: bias plus weighted features, as printed by
+ * `npm run evaluate -- calibrate` for the collections that docs/benchmarks.md names.
  */
 const BY_WORDS: RelevanceModel<Features> = {
   bias: -3.63,
@@ -105,8 +105,8 @@ const BY_WORDS: RelevanceModel<Features> = {
 };
 
 /**
- * The same where meaning is known, too: fitted anew, since words that are missing tell less then. As `calibrate` prints it with
- * multilingual-e5-small for the collections that docs/models.md names.
+ * The same for candidates with a similarity. Fitted separately, since missing words mean less then; as printed by `calibrate`
+ * with multilingual-e5-small for the collections that docs/models.md names.
  */
 const BY_MEANING: RelevanceModel<MeaningfulFeatures> = {
   bias: -2.15,
@@ -136,7 +136,7 @@ const BY_MEANING: RelevanceModel<MeaningfulFeatures> = {
   },
 };
 
-/** The same where the sentences of the best passages are compared with the question, too. */
+/** The same for candidates whose sentences are compared with the question as well. */
 const BY_SENTENCES: RelevanceModel<SentenceFeatures> = {
   bias: -3.19,
   coefficients: {
@@ -168,14 +168,14 @@ const BY_SENTENCES: RelevanceModel<SentenceFeatures> = {
   },
 };
 
-/** By what is known of candidates. */
+/** Names of the features, by what is known of candidates. */
 export const FEATURE_NAMES = {
   words: Object.keys(BY_WORDS.coefficients) as ReadonlyArray<keyof Features>,
   meaning: Object.keys(BY_MEANING.coefficients) as ReadonlyArray<keyof MeaningfulFeatures>,
   sentences: Object.keys(BY_SENTENCES.coefficients) as ReadonlyArray<keyof SentenceFeatures>,
 };
 
-/** How likely a candidate holds the answer, 0 to 1. */
+/** Probability that a candidate contains the answer, 0 to 1. */
 export function likelihood(features: KnownFeatures): number {
   return 1 / (1 + Math.exp(-oddsOf(features)));
 }

@@ -229,8 +229,8 @@ describe('a reranking model', () => {
   });
 
   it.each<[string, ModelAnswer, RegExp]>([
-    ['half of its JSON', answerText('{"results":[{"ind'), /what is no ranking/],
-    ['no results', answerJson({ message: 'no' }), /what is no ranking/],
+    ['half of its JSON', answerText('{"results":[{"ind'), /an invalid ranking/],
+    ['no results', answerJson({ message: 'no' }), /an invalid ranking/],
     ['too few', answerJson(results([[0, 0.5]])), /1 scores for 2 texts/],
     [
       'too many',
@@ -263,7 +263,7 @@ describe('a reranking model', () => {
       ),
       /without a valid index/,
     ],
-    ['a score that is none', answerJson({ results: [{ index: 0 }, { index: 1 }] }), /no score/],
+    ['a score that is none', answerJson({ results: [{ index: 0 }, { index: 1 }] }), /invalid score/],
     [
       'a logit',
       answerJson(

@@ -13,7 +13,7 @@ export function scoresOf(
   items: unknown,
   { count, field, scale }: { count: number; field: string; scale: ScoreScale },
 ): number[] {
-  if (!Array.isArray(items)) throw new AnswerProblem('answered what is no ranking');
+  if (!Array.isArray(items)) throw new AnswerProblem('answered with an invalid ranking');
   if (items.length !== count)
     throw new AnswerProblem(`answered with ${items.length} scores for ${count} texts`);
   const scores = new Array<number | undefined>(count);
@@ -24,7 +24,7 @@ export function scoresOf(
     if (scores[index as number] !== undefined)
       throw new AnswerProblem('answered with two scores for one text');
     if (typeof score !== 'number' || !Number.isFinite(score))
-      throw new AnswerProblem('answered with what is no score');
+      throw new AnswerProblem('answered with an invalid score');
     scores[index as number] = scale === 'logit' ? 1 / (1 + Math.exp(-score)) : probability(score);
   }
   return scores as number[];

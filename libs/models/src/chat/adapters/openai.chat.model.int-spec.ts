@@ -216,9 +216,13 @@ describe('a failing server', () => {
   const error = JSON.stringify({ error: { message: 'a secret of the server' } });
 
   it.each<[string, ModelAnswer, RegExp]>([
-    ['answers with half JSON', answerEvents(chunk, '{"choices":['), /answered what is no chat completion/],
-    ['answers with no JSON', answerEvents('data'), /answered what is no chat completion/],
-    ['answers with a list', answerEvents('[]'), /answered what is no chat completion/],
+    [
+      'answers with half JSON',
+      answerEvents(chunk, '{"choices":['),
+      /answered with an invalid chat completion/,
+    ],
+    ['answers with no JSON', answerEvents('data'), /answered with an invalid chat completion/],
+    ['answers with a list', answerEvents('[]'), /answered with an invalid chat completion/],
     ['tells an error in the midst', answerEvents(chunk, error), /broke off its answer with an error/],
     ['tells an error as vLLM did', answerEvents('{"object":"error","code":400}'), /with an error/],
     ['ends without an end', answerEvents(chunk), /broke off its answer/],

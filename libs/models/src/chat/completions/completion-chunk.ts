@@ -41,7 +41,7 @@ function parsed(data: string): Record<string, unknown> {
   } catch {
     // Thrown below.
   }
-  throw new AnswerProblem(`answered what is no ${COMPLETION}`);
+  throw new AnswerProblem(`answered with an invalid ${COMPLETION}`);
 }
 
 /** Content is text, or parts of which some are text and others reasoning (Mistral). */

@@ -184,7 +184,7 @@ it('rejects null in place of a number, which JSON writes for NaN', async () => {
   const { server, model } = await open('single');
   server.instead = (response) => response.end(embeddingAnswer(new Array<null>(COLOUR_DIMENSION).fill(null)));
 
-  await expect(model.embedQuestion('red')).rejects.toThrow('colours-1 answered what is no embedding.');
+  await expect(model.embedQuestion('red')).rejects.toThrow('colours-1 answered with an invalid embedding.');
 });
 
 it('rejects vectors that are not numbers', async () => {

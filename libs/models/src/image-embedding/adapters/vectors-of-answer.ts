@@ -13,7 +13,7 @@ const BYTES_A_NUMBER = 4;
 export function vectorOfEmbedding(answer: unknown, dimension: number): Float32Array {
   const embedding = onlyItem(answer)['embedding'];
   if (!Array.isArray(embedding) || embedding.some((value) => typeof value !== 'number'))
-    throw new AnswerProblem('answered what is no embedding');
+    throw new AnswerProblem('answered with an invalid embedding');
   return checked(Float32Array.from(embedding as number[]), dimension, { most: 1 });
 }
 

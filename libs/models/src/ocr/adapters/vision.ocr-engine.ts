@@ -54,7 +54,7 @@ function contentOf(answer: unknown): string {
     answer as { choices?: { message?: { content?: unknown }; finish_reason?: unknown }[] } | null
   )?.choices?.[0];
   const content = choice?.message?.content;
-  if (typeof content !== 'string') throw new AnswerProblem(`answered what is no ${COMPLETION}`);
+  if (typeof content !== 'string') throw new AnswerProblem(`answered with an invalid ${COMPLETION}`);
   if (choice?.finish_reason === 'length')
     throw new OcrFailedError(
       'ocr_failed',

@@ -138,7 +138,7 @@ describe('X-Idempotency-Key', () => {
 
     const second = await stack.query('select 1 as v', undefined, keyed(key));
 
-    expect(second.body.data).toEqual([{ v: 1 }]);
+    expect(second.body).toMatchObject({ data: [{ v: 1 }] });
   });
 
   it('belongs to its tenant', async () => {

@@ -118,6 +118,19 @@ describe('the outbox', () => {
 });
 
 describe('an idempotency key', () => {
+  it('stays free after a failure, even if the failed request renews its lease late', async () => {
+    const records = new IdempotencyRepository(database);
+    const request = { tenantId: 'acme', operation: 'query', key: 'k', requestHash: '0'.repeat(64) };
+    const aClaim = () => ({ ...request, claimId: uuid(), jobId: uuid(), leaseMs: 60_000 });
+    const failed = aClaim();
+    await records.claim(failed);
+
+    await records.release(failed);
+    await records.renew([failed.claimId], 60_000);
+
+    await expect(records.claim(aClaim())).resolves.toMatchObject({ known: null });
+  });
+
   it('keeps the answer of the request that holds it, not of the one that has lost it', async () => {
     const records = new IdempotencyRepository(database);
     const request = { tenantId: 'acme', operation: 'query', key: 'k', requestHash: '0'.repeat(64) };

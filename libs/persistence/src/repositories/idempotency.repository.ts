@@ -96,10 +96,13 @@ export class IdempotencyRepository {
     return rows[1] > 0;
   }
 
-  /** Frees the key of an unsuccessful request: for the same request, which continues, or another. */
+  /**
+   * Frees the key of an unsuccessful request: for the same request, which continues, or another. The claim ends, so that
+   * a renewal already under way does not take the key back.
+   */
   async release({ tenantId, operation, key, claimId }: IdempotencyClaim): Promise<void> {
     await this.database.manager.query(
-      `update idempotency_records set expires_at = now() - interval '1 second'
+      `update idempotency_records set expires_at = now() - interval '1 second', claim_id = gen_random_uuid()
        where ${SAME} and claim_id = $4 and response_status is null`,
       [tenantId, operation, key, claimId],
     );

@@ -3,7 +3,7 @@ import { uniqueNames } from './unique-names.js';
 
 afterEach(() => void jest.restoreAllMocks());
 
-describe('names of columns', () => {
+describe('column names', () => {
   it.each([
     [
       ['a', 'b'],
@@ -33,7 +33,7 @@ describe('names of columns', () => {
     expect(uniqueNames(names)).toEqual(unique);
   });
 
-  it('are looked up a few times each, however many columns are called the same', () => {
+  it('are looked up a few times each, however many are equal', () => {
     const names = Array.from({ length: 1_500 }, () => '?column?');
     const lookUp = jest.spyOn(Set.prototype, 'has');
 

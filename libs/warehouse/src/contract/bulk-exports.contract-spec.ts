@@ -47,7 +47,7 @@ export function exportContract(
   dialect: ExportDialect,
   open: () => Promise<OpenExportWarehouse>,
 ): void {
-  describe(`${name} as a warehouse that exports`, () => {
+  describe(`${name} as a warehouse with exports`, () => {
     let opened: OpenExportWarehouse;
 
     beforeAll(async () => {
@@ -58,7 +58,7 @@ export function exportContract(
 
     const run = (sql: string, form: ExportForm) => exportText(opened.warehouse, opened.tenant, sql, form);
 
-    it.each(dialect.values)('gives $name as canonical CSV and as JSON', async (value) => {
+    it.each(dialect.values)('exports $name as canonical CSV and as JSON', async (value) => {
       const csv = await run(value.sql, 'csv');
       const json = await run(value.sql, 'json');
 
@@ -66,14 +66,14 @@ export function exportContract(
       expect(json).toEqual({ columns: value.columns, text: `${value.json}\n`, rows: 1 });
     });
 
-    it.each([0, 1, 25_000])('gives all of %i rows in their order', async (count) => {
+    it.each([0, 1, 25_000])('exports all of %i rows in order', async (count) => {
       const { text: csv, rows } = await run(dialect.numbers(count), 'csv');
 
       expect(csv).toBe(Array.from({ length: count }, (_, index) => `${index + 1}\n`).join(''));
       expect(rows).toBe(count);
     });
 
-    it('refuses what is wrong, what writes and what has parameters', async () => {
+    it('rejects statements that are invalid, that write, or that have parameters', async () => {
       const { warehouse, tenant } = opened;
 
       await expect(run(dialect.invalid, 'csv')).rejects.toThrow(InvalidSqlError);
@@ -83,7 +83,7 @@ export function exportContract(
       await expect(warehouse.check(tenant, dialect.numbers(1))).resolves.toBeUndefined();
     });
 
-    it('ends the statement in the warehouse when its job is aborted', async () => {
+    it('stops the statement in the warehouse if its job is aborted', async () => {
       const id = randomUUID();
       const abort = new AbortController();
       const exporting = opened.warehouse
@@ -98,7 +98,7 @@ export function exportContract(
       await waitUntil(async () => !(await opened.isRunning(id)), { what: 'the statement has ended' });
     });
 
-    it('ends the statement in the warehouse when nobody reads on', async () => {
+    it('stops the statement in the warehouse if its reader stops', async () => {
       const id = randomUUID();
       const request = { id, sql: dialect.numbers(3_000_000), form: 'csv' as const };
       const { body } = await opened.warehouse.export(opened.tenant, request, NEVER);

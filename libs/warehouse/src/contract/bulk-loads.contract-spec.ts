@@ -79,7 +79,7 @@ export function loadContract(
   dialect: LoadDialect,
   open: () => Promise<OpenLoadWarehouse>,
 ): void {
-  describe(`${name} as a warehouse that is loaded`, () => {
+  describe(`${name} as a warehouse with loads`, () => {
     let opened: OpenLoadWarehouse;
 
     beforeAll(async () => {
@@ -103,7 +103,7 @@ export function loadContract(
       await load('insert', ['id', 'name', 'price'], rows);
     }
 
-    it('inserts records; those that the table does not take fail alone', async () => {
+    it('inserts records; those that the table rejects fail alone', async () => {
       await fill('1,one,1.50');
 
       const { outcome, failures } = await load(
@@ -122,7 +122,7 @@ export function loadContract(
       expect(failures.every(({ message }) => message.length > 0)).toBe(true);
     });
 
-    it('updates the rows that have the keys', async () => {
+    it('updates the rows with matching keys', async () => {
       await fill('1,one,1.50', '2,two,2.50');
 
       const { outcome, failures } = await load(
@@ -140,7 +140,7 @@ export function loadContract(
       ]);
     });
 
-    it('upserts records: those with a key that is there change its row', async () => {
+    it('upserts records: a record with an existing key changes its row', async () => {
       await fill('1,one,1.50');
 
       const { outcome, failures } = await load(
@@ -154,7 +154,7 @@ export function loadContract(
       expect(failures.map(({ line }) => line)).toEqual([4, 5]);
     });
 
-    it('deletes the rows that have the keys, by other columns than the primary key, too', async () => {
+    it('deletes the rows with matching keys, also by columns other than the primary key', async () => {
       await fill('1,one,1.50', '2,two,1.50', '3,three,3.00');
 
       const byKey = await load('delete', ['id', 'name'], ['3,whatever', '4,x']);
@@ -190,7 +190,7 @@ export function loadContract(
       ['upsert', ['id', 'name'], ['1,eins', '2,two', 'x,x', '2,deux', ',none']],
       ['delete', ['id'], ['1', 'x', '2', '1', '']],
     ] as const)(
-      'refuses an %s of which too many records fail, and keeps those',
+      'refuses an %s with too many failed records, and keeps those',
       async (operation, columns, rows) => {
         await fill('1,one,1.50');
         const { warehouse, tenant } = opened;
@@ -222,7 +222,7 @@ export function loadContract(
       },
     );
 
-    it('refuses a deletion of which too many keys are not there', async () => {
+    it('refuses a deletion with too many missing keys', async () => {
       await fill('2,two,2.50');
       const { warehouse, tenant } = opened;
       const request = { id: randomUUID(), table: 'parts', keyColumns: null, maxFailures: 1 };
@@ -237,7 +237,7 @@ export function loadContract(
       expect(await parts()).toEqual(['2,two,2.50']);
     });
 
-    it('refuses a load of which the reader has rejected too many records', async () => {
+    it('refuses a load if the reader has rejected too many records', async () => {
       await opened.empty();
       const request = { id: randomUUID(), operation: 'insert', table: 'parts', keyColumns: null } as const;
       const whole = { ...request, columns: ['id', 'name'], maxFailures: 1 };
@@ -254,7 +254,7 @@ export function loadContract(
       expect(await parts()).toEqual([]);
     });
 
-    it('keeps what the reader has rejected with the rest, in the order of the file', async () => {
+    it('keeps records that the reader rejected, in file order with the others', async () => {
       await opened.empty();
       const id = randomUUID();
       const request = {
@@ -287,7 +287,7 @@ export function loadContract(
       expect(failures[1]).toEqual({ ...rejected, values: ['\ufffd\ufffd', null] });
     });
 
-    it('applies a load once, whoever asks how often, and forgets it when it is told to', async () => {
+    it('applies a load once, however often it is requested, and forgets it on request', async () => {
       await opened.empty();
       const { warehouse, tenant, other } = opened;
       const id = randomUUID();
@@ -312,7 +312,7 @@ export function loadContract(
       expect(await failuresOf(warehouse, tenant, id)).toEqual([]);
     });
 
-    it('begins anew when a load was left in the middle', async () => {
+    it('starts over if a load was abandoned', async () => {
       await opened.empty();
       const { warehouse, tenant } = opened;
       const id = randomUUID();
@@ -335,7 +335,7 @@ export function loadContract(
       expect(await parts()).toEqual(['2,two,']);
     });
 
-    it('changes nothing when its job is aborted', async () => {
+    it('changes nothing if its job is aborted', async () => {
       await fill('1,one,1.00');
       const abort = new AbortController();
       const request = {
@@ -357,7 +357,7 @@ export function loadContract(
       expect(await opened.warehouse.outcome(opened.tenant, request.id)).toBeNull();
     });
 
-    it('tells what loads have to know of a table', async () => {
+    it('describes what loads need to know about a table', async () => {
       const { warehouse, tenant } = opened;
 
       const target = await warehouse.loadTarget(tenant, 'parts');
@@ -381,7 +381,7 @@ export function loadContract(
       ['MISSING_COLUMN', { operation: 'update', columns: ['id'] }],
       ['UNKNOWN_COLUMN', { operation: 'delete', keyColumns: ['nr'], columns: ['id'] }],
       ['KEY_NOT_UNIQUE', { operation: 'upsert', keyColumns: ['name'] }],
-    ] satisfies Array<[string, Partial<LoadRequest>]>)('refuses with %s: %j', async (code, request) => {
+    ] satisfies Array<[string, Partial<LoadRequest>]>)('rejects with %s: %j', async (code, request) => {
       const whole: LoadRequest = {
         id: randomUUID(),
         operation: 'insert',

@@ -72,7 +72,7 @@ export function warehouseContract(
       return { ...result, rows: textOf(result) };
     }
 
-    it.each(dialect.values)('gives $name as exact JSON', async ({ sql, type, json }) => {
+    it.each(dialect.values)('returns $name as exact JSON', async ({ sql, type, json }) => {
       const { columns, rows, totalRows } = await run(sql);
 
       expect(rows).toBe(`{"v":${json}}`);
@@ -81,13 +81,13 @@ export function warehouseContract(
       expect(() => JSON.parse(rows) as unknown).not.toThrow();
     });
 
-    it('binds parameters by their place', async () => {
+    it('binds parameters by position', async () => {
       const { sql, values, json } = dialect.parameters;
 
       expect((await run(sql, { values })).rows).toBe(json);
     });
 
-    it('refuses a statement with more or fewer values than it has parameters', async () => {
+    it('rejects a statement with more or fewer values than parameters', async () => {
       const { sql, values } = dialect.parameters;
 
       await expect(run(sql, { values: values.slice(1) })).rejects.toThrow(InvalidSqlError);
@@ -100,14 +100,14 @@ export function warehouseContract(
       [6, 5, 5, 6],
       [25_000, 10, 10, 25_000],
       [0, 5, 0, 0],
-    ])('gives of %i rows at most %i: %i, and counts %i', async (count, maxRows, given, total) => {
+    ])('returns of %i rows at most %i: %i, and counts %i', async (count, maxRows, given, total) => {
       const { rows, totalRows } = await run(dialect.numbers(count), { maxRows });
 
       expect(rows).toBe(Array.from({ length: given }, (_, index) => `{"n":${index + 1}}`).join(','));
       expect(totalRows).toBe(total);
     });
 
-    it('takes the LIMIT of a statement as a part of it', async () => {
+    it('treats the LIMIT of a statement as part of it', async () => {
       const own = await run(dialect.numbersWithLimit(100, 5), { maxRows: 10 });
       const larger = await run(dialect.numbersWithLimit(100, 50), { maxRows: 10 });
 
@@ -115,7 +115,7 @@ export function warehouseContract(
       expect([countOf(larger.rows), larger.totalRows]).toEqual([10, 50]);
     });
 
-    it('ends a statement in the warehouse when its time is over', async () => {
+    it('stops a statement in the warehouse at its timeout', async () => {
       const id = randomUUID();
       const running = run(dialect.slow, { id, timeoutMs: 700 });
 
@@ -124,7 +124,7 @@ export function warehouseContract(
       await waitUntil(async () => !(await opened.isRunning(id)), { what: 'its end' });
     });
 
-    it('ends a statement in the warehouse when its caller is gone', async () => {
+    it('stops a statement in the warehouse if its caller has left', async () => {
       const id = randomUUID();
       const caller = new AbortController();
       const running = run(dialect.slow, { id, signal: caller.signal });
@@ -137,11 +137,11 @@ export function warehouseContract(
       await waitUntil(async () => !(await opened.isRunning(id)), { what: 'its end' });
     });
 
-    it('does not begin for a caller that is gone already', async () => {
+    it('does not start for a caller that has already left', async () => {
       await expect(run(dialect.slow, { signal: AbortSignal.abort() })).rejects.toThrow(QueryCancelledError);
     });
 
-    it.each(dialect.invalid)('says where $name is', async ({ sql, position }) => {
+    it.each(dialect.invalid)('reports the position of $name', async ({ sql, position }) => {
       await expect(run(sql)).rejects.toMatchObject({ name: 'InvalidSqlError', position });
     });
 
@@ -166,7 +166,7 @@ export function warehouseContract(
       ).rejects.toThrow(InvalidSqlError);
     });
 
-    it('tells the tenant’s tables, and describes one', async () => {
+    it('lists the tenant’s tables, and describes one', async () => {
       const { warehouse, tenant } = opened;
 
       expect((await warehouse.tables(tenant)).map(({ name }) => name)).toContain('things');
@@ -185,7 +185,7 @@ export function warehouseContract(
 
     const { repeatedNames, slowToCount } = dialect;
     if (repeatedNames !== null) {
-      it('keeps columns of the same name apart', async () => {
+      it('distinguishes columns with equal names', async () => {
         const { columns, rows } = await run(repeatedNames);
 
         expect(columns.map(({ name }) => name)).toEqual(['a', 'a_2', 'a_3']);
@@ -193,7 +193,7 @@ export function warehouseContract(
       });
     }
     if (slowToCount !== null) {
-      it('answers without a count that cannot be had in time', async () => {
+      it('returns rows without a total if counting takes too long', async () => {
         // Opens a connection first, so that only the statement takes time.
         await run(dialect.numbers(1));
         const { rows, totalRows } = await run(slowToCount, { maxRows: 3, timeoutMs: 3_000 });

@@ -11,14 +11,14 @@ function drain(queue: FairQueue<string>): string[] {
 }
 
 describe('a fair queue', () => {
-  it('lets tenants take turns, each with its first', () => {
+  it('serves tenants in turn, each its first item', () => {
     const queue = new FairQueue<string>();
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) queue.push(item.charAt(0), item);
 
     expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
   });
 
-  it('passes over who may not be served, and keeps the turn', () => {
+  it('skips tenants that may not be served, and keeps their turn', () => {
     const queue = new FairQueue<string>();
     for (const item of ['a1', 'b1', 'a2']) queue.push(item.charAt(0), item);
 
@@ -28,7 +28,7 @@ describe('a fair queue', () => {
     expect(drain(queue)).toEqual(['a1', 'a2']);
   });
 
-  it('makes nobody wait for more than one item of each other tenant, and loses none', () => {
+  it('delays nobody by more than one item per other tenant, and loses none', () => {
     const arrivals = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(arrivals, (tenants) => {
@@ -47,7 +47,7 @@ describe('a fair queue', () => {
     );
   });
 
-  it('forgets who has left', () => {
+  it('forgets tenants that have left', () => {
     const queue = new FairQueue<string>();
     queue.push('a', 'a1');
     queue.remove('a', 'a1');

@@ -5,7 +5,7 @@ import { ThreadWatch } from './thread-watch.js';
 
 const LONG_MS = 60_000;
 
-describe('a thread that reads a statement', () => {
+describe('a thread that parses a statement', () => {
   let killed: number;
   let cpuMs: number;
   let isWanted: boolean;
@@ -29,7 +29,7 @@ describe('a thread that reads a statement', () => {
     return new ThreadWatch(thread, { timeoutMs, deadline: Date.now() + timeoutMs }, () => isWanted);
   };
 
-  it('is ended when the statement has had its time', async () => {
+  it('is ended at the statement’s timeout', async () => {
     const watch = watched(250);
 
     await jest.advanceTimersByTimeAsync(240);
@@ -49,7 +49,7 @@ describe('a thread that reads a statement', () => {
     expect([killed, watch.reason]).toEqual([0, null]);
   });
 
-  it('is ended when the statement has used much of a processor, and sooner when others want it', async () => {
+  it('is ended if the statement has used much CPU time, and sooner if others wait', async () => {
     const alone = watched(LONG_MS);
     cpuMs = 500;
     await jest.advanceTimersByTimeAsync(1_000);
@@ -66,7 +66,7 @@ describe('a thread that reads a statement', () => {
     expect(killed).toBe(2);
   });
 
-  it('is ended after some seconds, however little of a processor it gets', async () => {
+  it('is ended after some seconds, however little CPU time it gets', async () => {
     const watch = watched(LONG_MS);
 
     await jest.advanceTimersByTimeAsync(5_200);

@@ -155,8 +155,8 @@ exportContract('BigQuery', dialect, async () => {
   };
 });
 
-describe('a BigQuery warehouse of bulk jobs', () => {
-  it('runs nothing that another dataset is in, and loads nothing without an account for it', async () => {
+describe('a BigQuery warehouse for bulk jobs', () => {
+  it('exports nothing from another dataset, and loads nothing without a loader account', async () => {
     const { server, warehouse } = await open();
     const request = {
       id: randomUUID(),

@@ -72,7 +72,7 @@ describe('requests to BigQuery', () => {
       (error: BigQueryRequestError) => error,
     );
 
-  it('go to the project, each with the token of whom it is made for', async () => {
+  it('go to the project, each with its caller’s token', async () => {
     await expect(api.request(tenant(), POST)).resolves.toEqual({ x: 1 });
     await api.request(new PassThroughClient(), GET);
 
@@ -90,7 +90,7 @@ describe('requests to BigQuery', () => {
     ]);
   });
 
-  it('go where they are to go, whatever the environment names as an emulator', async () => {
+  it('ignore BIGQUERY_EMULATOR_HOST', async () => {
     const elsewhere: Received[] = [];
     process.env.BIGQUERY_EMULATOR_HOST = await serve((_, response) => response.end('{}'), elsewhere);
     try {
@@ -114,7 +114,7 @@ describe('requests to BigQuery', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it.each([429, 500, 503])('are made once, or twice for reading, when the answer is %d', async (status) => {
+  it.each([429, 500, 503])('are sent once, and reads are retried, if the response is %d', async (status) => {
     answer = (_, response) => response.writeHead(status).end('{}');
 
     await expect(failureOf(POST)).resolves.toMatchObject({ status });
@@ -124,7 +124,7 @@ describe('requests to BigQuery', () => {
     expect(received).toHaveLength(status === 500 ? 2 : 3);
   });
 
-  it('are made once, or twice for reading, when the connection breaks', async () => {
+  it('are sent once, and reads are retried, if the connection breaks', async () => {
     answer = (request) => request.socket.destroy();
 
     await expect(failureOf(POST)).resolves.toMatchObject({ status: 0 });
@@ -147,7 +147,7 @@ describe('requests to BigQuery', () => {
     '{"error":{"errors":[null]}}',
     '{"error":{"errors":[{"reason":7,"message":{}}],"code":"x"}}',
     '{"error":{"response":{"body":null}}}',
-  ])('fail by their promise alone when the refusal is %j', async (body) => {
+  ])('fail only with BigQueryRequestError if the error body is %j', async (body) => {
     for (const type of ['application/json', 'text/html'])
       for (const status of [400, 404, 500]) {
         answer = (_, response) => response.writeHead(status, { 'content-type': type }).end(body);
@@ -157,7 +157,7 @@ describe('requests to BigQuery', () => {
       }
   });
 
-  it('tell the reason of a refusal, and neither the token nor what was asked', async () => {
+  it('report the reason of a refusal, but neither the token nor the request', async () => {
     const errors = [{ reason: 'invalidQuery', message: 'No.' }];
     answer = (_, response) =>
       response
@@ -171,7 +171,7 @@ describe('requests to BigQuery', () => {
     expect(told).not.toMatch(/the-token|SELECT secret/);
   });
 
-  it('end when there is no answer in time, and so does the connection', async () => {
+  it('time out and close the connection without a response', async () => {
     const closed = Promise.withResolvers<void>();
     answer = (request) => request.socket.once('close', () => closed.resolve());
 
@@ -180,7 +180,7 @@ describe('requests to BigQuery', () => {
     await closed.promise;
   });
 
-  it('end when an answer begins, and does not go on', async () => {
+  it('time out and close the connection if a response stops halfway', async () => {
     const closed = Promise.withResolvers<void>();
     answer = (request, response) => {
       request.socket.once('close', () => closed.resolve());
@@ -192,7 +192,7 @@ describe('requests to BigQuery', () => {
     await closed.promise;
   });
 
-  it('end when there is no token in time, and are not made when it comes later', async () => {
+  it('time out without a token, and are not sent when it arrives late', async () => {
     const client = new OAuth2Client();
     const late = Promise.withResolvers<{ access_token: string; expiry_date: number }>();
     client.refreshHandler = () => late.promise;
@@ -205,7 +205,7 @@ describe('requests to BigQuery', () => {
   });
 
   it.each(['{{projectId}}', 'a {{projectId}} b {{projectId}}', '{{ projectId }}', '$&', '__proto__'])(
-    'are sent as they were given: %s',
+    'are sent unchanged: %s',
     async (text) => {
       const body = { query: text, values: [{ value: text }, { [`x${text}`]: [text] }, null, 1.5, true, {}] };
 

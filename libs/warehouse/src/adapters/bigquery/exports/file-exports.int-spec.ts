@@ -136,8 +136,8 @@ function fileJobs(): string[] {
   return server.jobIds.filter((id) => id.includes('_files'));
 }
 
-describe('an export that BigQuery writes into files', () => {
-  it.each(['csv', 'json'] as const)('has the rows as results have them, as %s', async (form) => {
+describe('an export that BigQuery writes to files', () => {
+  it.each(['csv', 'json'] as const)('has the same rows as results, as %s', async (form) => {
     const files = await exported('SELECT * FROM flat', { form });
     const results = await exported('SELECT * FROM flat', { form, warehouse: open('without a bucket') });
 
@@ -151,7 +151,7 @@ describe('an export that BigQuery writes into files', () => {
     ]);
   });
 
-  it('has no rows where there are none', async () => {
+  it('has no rows if the statement returns none', async () => {
     const { lines, rows } = await exported('SELECT id FROM flat WHERE FALSE');
 
     expect({ lines, rows }).toEqual({ lines: [''], rows: 0 });
@@ -165,14 +165,14 @@ describe('an export that BigQuery writes into files', () => {
     ['hold lists', 'SELECT id, l FROM nested'],
     ['have a column without a name', 'SELECT id, 1 AS f0_ FROM flat'],
     ['have a name that is more than a word', 'SELECT id AS `x y` FROM flat'],
-  ])('is read page by page when its rows %s', async (_what, sql) => {
+  ])('is read page by page if its rows %s', async (_what, sql) => {
     await exported(sql);
 
     expect(fileJobs()).toEqual([]);
     expect(server.jobIds).toHaveLength(1);
   });
 
-  it('is written whatever order its parts are in', async () => {
+  it('is complete, whatever the order of its parts', async () => {
     const { rows } = await exported(
       'WITH x AS (SELECT id, ROW_NUMBER() OVER (ORDER BY id) AS place FROM flat) SELECT * FROM x',
     );
@@ -181,7 +181,7 @@ describe('an export that BigQuery writes into files', () => {
     expect(fileJobs()).toHaveLength(1);
   });
 
-  it('is read page by page when the account has no right to the bucket', async () => {
+  it('is read page by page if the account may not write to the bucket', async () => {
     bucket.isForbidden = true;
 
     const { rows } = await exported('SELECT * FROM flat');
@@ -190,7 +190,7 @@ describe('an export that BigQuery writes into files', () => {
     expect(bucket.files.size).toBe(0);
   });
 
-  it('takes what a process has written that was killed', async () => {
+  it('reuses the files of a process that was killed', async () => {
     const id = randomUUID();
     const first = await exported('SELECT * FROM flat', { id });
 
@@ -200,7 +200,7 @@ describe('an export that BigQuery writes into files', () => {
     expect(fileJobs()).toEqual([`${id}_files`]);
   });
 
-  it('writes anew, elsewhere, when the job has failed before', async () => {
+  it('writes new files to another folder after a failed job', async () => {
     const id = randomUUID();
     bucket.files.set(`bulk-exports/t_mine/${id}/${id}_files/000000000000.json`, Buffer.from('{}\n'));
     await expect(exported('SELECT * FROM flat', { id })).rejects.toThrow('not empty');
@@ -217,7 +217,7 @@ describe('an export that BigQuery writes into files', () => {
     ['a line is no object', (key) => bucket.files.set(key, Buffer.from('1\n2\n'))],
     ['a value is no text', (key) => bucket.files.set(key, Buffer.from('{"c1":1}\n{}\n'))],
     ['there is a column more', (key) => bucket.files.set(key, Buffer.from('{"c2":"1"}\n{}\n'))],
-  ])('is tried again when %s', async (_what, damage) => {
+  ])('is retried if %s', async (_what, damage) => {
     const id = randomUUID();
     await exported('SELECT id FROM flat', { id });
     damage([...bucket.files.keys()][0] as string);
@@ -225,7 +225,7 @@ describe('an export that BigQuery writes into files', () => {
     await expect(exported('SELECT id FROM flat', { id })).rejects.toThrow(WarehouseUnavailableError);
   });
 
-  it('is believed only when the job says that it is what was asked for', async () => {
+  it('falls back to pages if the job is not the requested export', async () => {
     distort = (route, body) =>
       route === 'GET /jobs' ? JSON.parse(JSON.stringify(body).replace('"EXPORT_DATA"', '"MERGE"')) : body;
 
@@ -235,7 +235,7 @@ describe('an export that BigQuery writes into files', () => {
     expect(server.jobIds).toHaveLength(2);
   });
 
-  it('ends in BigQuery when its job is aborted', async () => {
+  it('ends in BigQuery if its job is aborted', async () => {
     const abort = new AbortController();
     const id = randomUUID();
     server.held = new Promise(() => undefined);
@@ -250,7 +250,7 @@ describe('an export that BigQuery writes into files', () => {
     await waitUntil(async () => !server.isRunning(`${id}_files`), { what: 'the job has ended' });
   });
 
-  it('is had by whoever names the bucket', async () => {
+  it('is used by the module if a bucket is configured', async () => {
     const environment = {
       WAREHOUSE: 'bigquery',
       BIGQUERY_PROJECT: PROJECT,
@@ -275,7 +275,7 @@ describe('an export that BigQuery writes into files', () => {
     await app.close();
   });
 
-  it('leaves nothing behind when it is cleaned up, and what is of others alone', async () => {
+  it('is removed by its clean-up, which leaves other exports alone', async () => {
     const [mine, other] = [randomUUID(), randomUUID()];
     await exported('SELECT * FROM flat', { id: mine });
     await exported('SELECT * FROM flat', { id: other });

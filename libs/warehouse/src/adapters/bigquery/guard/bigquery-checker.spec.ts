@@ -22,7 +22,7 @@ const HARD = [
   `SELECT ${'CASE WHEN '.repeat(9_000)}`,
 ];
 
-describe('checking statements of strangers for BigQuery', () => {
+describe('checking untrusted statements for BigQuery', () => {
   let checker: BigQueryChecker;
   const check = (sql: string, tenant = 'mine', timeoutMs = 20_000, signal?: AbortSignal) =>
     checker.check({ tenant, place: { projectId: 'p', dataset: tenant } }, sql, {
@@ -40,7 +40,7 @@ describe('checking statements of strangers for BigQuery', () => {
     await checker.close();
   });
 
-  it('gives the statement, or says what is wrong with it, the same again, and to each tenant by its own dataset', async () => {
+  it('returns the statement or its fault, also when repeated, for each tenant by its own dataset', async () => {
     for (let round = 0; round < 2; round++) {
       await expect(check('SELECT @p2 FROM mine.items;')).resolves.toMatchObject({
         text: 'SELECT @p2 FROM mine.items',
@@ -53,7 +53,7 @@ describe('checking statements of strangers for BigQuery', () => {
     }
   });
 
-  it('says so when a statement has had its time before it was read', async () => {
+  it('reports a statement whose time is up before it was parsed', async () => {
     // In sequence, so that together they outlast any pause of this process.
     const slow = Array.from({ length: 16 }, (_, n) => check(`${HARD[3]} -- ${n}`));
     const late = check(HARD[3] as string, 'mine', 1);
@@ -63,7 +63,7 @@ describe('checking statements of strangers for BigQuery', () => {
     await expect(check('SELECT 2')).resolves.toMatchObject({ text: 'SELECT 2' });
   });
 
-  it('serves everybody else while a tenant floods it with what is hard to read', async () => {
+  it('serves other tenants while one floods it with statements that are slow to parse', async () => {
     const over = new AbortController();
     let ended = 0;
     const flood = Array.from({ length: 256 }, (_, n) =>
@@ -82,7 +82,7 @@ describe('checking statements of strangers for BigQuery', () => {
     expect(endedMeanwhile).toBeLessThan(flood.length / 2);
   });
 
-  it('never hangs on garbage, and reads the next statement as ever', async () => {
+  it('never hangs on garbage, and still parses the next statement', async () => {
     const garbage = garbageAfter(
       'SELECT',
       ['FROM', 'STRUCT<', 'UNNEST(', 'CASE', 'WHEN', 'END', 'AND', 'NOT', 'UNION ALL', 'AS', 'IN'],

@@ -106,8 +106,8 @@ const INVALID = [
   `SELECT ${'1,'.repeat(60_000)} 1`,
 ];
 
-describe('the guard of GoogleSQL', () => {
-  it.each(HONEST)('lets pass %j', (sql) => {
+describe('the GoogleSQL guard', () => {
+  it.each(HONEST)('accepts %j', (sql) => {
     expect(() => guard(sql)).not.toThrow();
   });
 
@@ -119,11 +119,11 @@ describe('the guard of GoogleSQL', () => {
     expect(isRefused(sql)).toBe(true);
   });
 
-  it.each(INVALID)('finds no statement in %j', (sql) => {
+  it.each(INVALID)('rejects %j as invalid', (sql) => {
     expect(() => guard(sql)).toThrow(InvalidSqlError);
   });
 
-  it('refuses a null character, and says where', () => {
+  it('rejects a null character, with its position', () => {
     expect(() => guard('SELECT 1\0')).toThrow(expect.objectContaining({ position: 9 }));
   });
 
@@ -137,27 +137,27 @@ describe('the guard of GoogleSQL', () => {
     expect(guard(sql).parameterCount).toBe(count);
   });
 
-  it('runs what it has read: comments are blank, and everything else is where it was', () => {
+  it('runs what it parsed: comments are blanked, and everything else keeps its position', () => {
     const { text } = guard('SELECT 1, -- FROM a.b\n  "/* */" /* FROM c.d */ FROM things ; # e\n');
 
     expect(text).toBe(`SELECT 1, ${' '.repeat(11)}\n  "/* */" ${' '.repeat(14)} FROM things`);
   });
 });
 
-describe('where a table can stand', () => {
-  it.each(PLACES)('%s: the tenant’s own tables can be read', (place) => {
+describe('wherever a table can be named', () => {
+  it.each(PLACES)('%s: the tenant’s own tables are accepted', (place) => {
     const refused = OWN_TABLES.filter((table) => isRefused(place.replaceAll('$', table)));
 
     expect(refused).toEqual([]);
   });
 
-  it.each([...PLACES, ...PLACES_WITH_DECOYS])('%s: no other dataset’s tables can', (place) => {
+  it.each([...PLACES, ...PLACES_WITH_DECOYS])('%s: tables of other datasets are rejected', (place) => {
     const passed = FOREIGN_TABLES.filter((table) => !isRefused(place.replaceAll('$', table)));
 
     expect(passed).toEqual([]);
   });
 
-  it('does not let a table of another dataset pass however it is dressed', () => {
+  it('rejects a table of another dataset, however deeply it is nested', () => {
     const place = fc.constantFrom(...PLACES, ...PLACES_WITH_DECOYS);
     const dressed = fc
       .tuple(place, place, fc.constantFrom(...FOREIGN_TABLES), fc.infiniteStream(fc.nat(9)))

@@ -108,7 +108,7 @@ loadContract('BigQuery', dialect, async () => {
   };
 });
 
-describe('a BigQuery warehouse that is loaded', () => {
+describe('a BigQuery warehouse with loads', () => {
   let opened: Awaited<ReturnType<typeof open>>;
 
   beforeEach(async () => {
@@ -140,7 +140,7 @@ describe('a BigQuery warehouse that is loaded', () => {
   const rowsOf = async (sql: string) =>
     (await exportText(opened.warehouse, SPACE, sql, 'csv')).text.split('\n').slice(0, -1);
 
-  it('takes back what it has written, of every type', async () => {
+  it('loads its own exports, of every type', async () => {
     const rows = [
       `1,true,1.5,12.3400,"a,""b",2026-03-01,12:30:00.25,2026-03-01T12:30:00.5,2026-03-01T10:30:00Z,\\xdeadbeef,"{""a"":1.10}","[1,2]","[""x"",""y,z""]"`,
       '2,,,,,,,,,,,[],[]',
@@ -159,13 +159,13 @@ describe('a BigQuery warehouse that is loaded', () => {
     expect(await rowsOf(all)).toEqual(written);
   });
 
-  it('takes bytes as Base64, too', async () => {
+  it('accepts bytes as Base64, too', async () => {
     await load('insert', ['1,3q2+7w==', '2,"?"'], { table: 'kinds', columns: ['id', 'raw'] });
 
     expect(await rowsOf('SELECT id, raw FROM kinds')).toEqual(['1,\\xdeadbeef']);
   });
 
-  it('fails what is no value of its column, and says of which', async () => {
+  it('rejects values that are invalid for their column, and names the column', async () => {
     const rows = ['1,toolong,,', '2,,2026-02-30,', '3,,,"[1,null]"', '4,,,"{""a"":1}"', '5,short,,[7]'];
 
     const { failures } = await load('insert', rows, { table: 'kinds', columns: ['id', 's', 'd', 'list'] });
@@ -178,7 +178,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     ]);
   });
 
-  it('keeps the key that a table declares, which BigQuery does not', async () => {
+  it('enforces the declared primary key, which BigQuery does not', async () => {
     await load('insert', ['1,one', '2,two']);
 
     const { failures } = await load('insert', ['2,zwei', '3,drei', '3,trois']);
@@ -189,7 +189,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     ]);
   });
 
-  it('upserts a table without keys by any columns, unless several rows have them', async () => {
+  it('upserts a table without keys by any columns, unless several rows match', async () => {
     await load('insert', ['1,one', '2,two', '2,deux'], { table: 'loose' });
 
     const { failures } = await load('upsert', ['1,eins', '2,zwei', '3,drei'], {
@@ -210,7 +210,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     });
   });
 
-  it('matches no rows by what cannot be told apart', async () => {
+  it('rejects key columns whose type cannot be compared', async () => {
     const request = { ...insertOf('kinds'), operation: 'delete', keyColumns: ['f'], columns: ['f'] } as const;
 
     await expect(opened.warehouse.openLoad(SPACE, request, NEVER)).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     });
   });
 
-  it.each(['PUT /upload', 'POST /jobs'])('goes on where answers of %s were lost', async (route) => {
+  it.each(['PUT /upload', 'POST /jobs'])('continues if responses of %s are lost', async (route) => {
     opened.losses.set(route, 2);
 
     const { outcome } = await load('insert', ['1,one', '2,two']);
@@ -228,7 +228,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     expect(await rowsOf('SELECT id FROM parts ORDER BY id')).toEqual(['1', '2']);
   });
 
-  it('uploads more than one part, and takes up one that was cut', async () => {
+  it('uploads several parts, and resumes an interrupted one', async () => {
     const name = 'x'.repeat(100_000);
     const rows = Array.from({ length: 200 }, (_, index) => `${index},${name}`);
     opened.losses.set('PUT /upload', 1);
@@ -239,7 +239,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     expect(await rowsOf('SELECT COUNT(*) AS n FROM parts WHERE CHAR_LENGTH(name) = 100000')).toEqual(['200']);
   });
 
-  it('is applied once when two processes apply it at the same time', async () => {
+  it('is applied once if two processes apply it at the same time', async () => {
     const request = insertOf('loose');
     const staged = async (csv: string) => {
       const running = await opened.warehouse.openLoad(SPACE, request, NEVER);
@@ -255,7 +255,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     await Promise.all(both.map((running) => running.close()));
   });
 
-  it('is known to be applied by a process that did not do it', async () => {
+  it('is recognised as applied by another process', async () => {
     let release = (): void => undefined;
     const request = insertOf('parts');
     const running = await opened.warehouse.openLoad(SPACE, request, NEVER);
@@ -287,7 +287,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     await running.close();
   });
 
-  it('is undone when its job is aborted while it is applied, and can be applied again', async () => {
+  it('is undone if its job is aborted while it is applied, and can be applied again', async () => {
     let release = (): void => undefined;
     const request = insertOf('parts');
     const abort = new AbortController();
@@ -308,7 +308,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     expect(opened.server.jobIds).toContain(`t_mine_${request.id}_apply_2`);
   });
 
-  it('leaves no table behind, and shows none of its own', async () => {
+  it('leaves no table behind, and hides its own tables', async () => {
     const id = randomUUID();
     const staging = () =>
       [...(opened.datasets.tables.get('t_mine')?.keys() ?? [])].filter((name) => name.startsWith('tessera_'));
@@ -321,7 +321,7 @@ describe('a BigQuery warehouse that is loaded', () => {
     expect(staging()).toEqual([]);
   });
 
-  it('takes up the export of a process that is gone', async () => {
+  it('adopts the export of a process that died', async () => {
     await load('insert', ['1,one']);
     const request = { id: randomUUID(), sql: 'SELECT id FROM parts', form: 'csv' } as const;
     const before = await opened.warehouse.export(SPACE, request, NEVER);

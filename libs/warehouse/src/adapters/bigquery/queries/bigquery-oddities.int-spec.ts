@@ -42,7 +42,7 @@ function spaceOf(tenantId: string) {
   return { tenantId, namespace: `t_${tenantId}`, serviceAccount };
 }
 
-describe('against a server that is not what it should be', () => {
+describe('with a misbehaving server', () => {
   const checker = sharedChecker();
   let answer: StubResult;
   let statements: ServedStatement[];
@@ -103,11 +103,11 @@ describe('against a server that is not what it should be', () => {
     return copy;
   };
 
-  it('gives the rows while it is', async () => {
+  it('returns the rows if nothing is wrong', async () => {
     await expect(run()).resolves.toMatchObject({ totalRows: 2, rows: { count: 2 } });
   });
 
-  it('runs statements and values as they are, also with what Google’s client knows as a placeholder', async () => {
+  it('sends statements and values unchanged, even with placeholders of Google’s client', async () => {
     const sql = "SELECT *, '{{projectId}}' AS x FROM things WHERE name = ?";
     const query = { id: randomUUID(), sql, values: ['{{projectId}}'], maxRows: 100, timeoutMs: 3_000 };
 
@@ -175,14 +175,14 @@ describe('against a server that is not what it should be', () => {
     ['token', 'expireTime', '2020-01-01T00:00:00Z'],
   ];
 
-  it.each(ODD)('%s with %s as %j is no answer', async (route, path, value) => {
+  it.each(ODD)('%s with %s as %j is rejected', async (route, path, value) => {
     distort = change(route, withPart(path, value));
 
     await expect(run()).rejects.toThrow(WarehouseUnavailableError);
   });
 
   it.each(['POST /jobs', 'GET /jobs', 'GET /queries', 'token'])(
-    '%s with no JSON is no answer',
+    '%s without JSON is rejected',
     async (route) => {
       for (const body of ['', 'null', '[]', '"x"', '7', '<html>', '{"a":', '{}']) {
         distort = change(route, () => body);
@@ -200,14 +200,14 @@ describe('against a server that is not what it should be', () => {
     ['referencedRoutines', [{ projectId: PROJECT, datasetId: 't_theirs', routineId: 'f' }]],
     ['statementType', 'SCRIPT'],
     ['statementType', 'CREATE_TABLE_AS_SELECT'],
-  ])('blocks what would read, or has read, %s %j', async (path, value) => {
+  ])('blocks a statement that would read, or has read, %s %j', async (path, value) => {
     for (const route of ['POST /jobs', 'GET /jobs']) {
       distort = change(route, withPart(`statistics.query.${path}`, value));
       await expect(run()).rejects.toThrow(SqlBlockedError);
     }
   });
 
-  it('reads a view of the tenant’s, whose plan names the tables behind it', async () => {
+  it('reads the tenant’s view, whose plan names the tables behind it', async () => {
     distort = change('POST /jobs', withPart('statistics.query.referencedTables', [ref('t_mine', 'things')]));
 
     await expect(run('SELECT * FROM a_view')).resolves.toMatchObject({ totalRows: 2 });
@@ -223,7 +223,7 @@ describe('against a server that is not what it should be', () => {
     }
   });
 
-  it('blocks a view that reads another dataset', async () => {
+  it('blocks a view of another dataset', async () => {
     distort = change(
       'POST /jobs',
       withPart('statistics.query.referencedTables', [ref('t_theirs', 'things')]),
@@ -232,7 +232,7 @@ describe('against a server that is not what it should be', () => {
     await expect(run('SELECT * FROM a_view')).rejects.toThrow(SqlBlockedError);
   });
 
-  it('does not page for ever', async () => {
+  it('stops paging through endless lists', async () => {
     const endless = change('GET /queries', (body: object) => ({
       ...body,
       totalRows: '9',
@@ -246,7 +246,7 @@ describe('against a server that is not what it should be', () => {
     await expect(warehouse.tables(MINE)).rejects.toThrow(WarehouseUnavailableError);
   });
 
-  it('does not ask again and again while it is told at once that a job has not ended', async () => {
+  it('polls with a delay if the server responds immediately', async () => {
     let asked = 0;
     distort = change('GET /queries', (body: object) => ({ ...body, jobComplete: asked++ < 0 }));
 
@@ -259,7 +259,7 @@ describe('against a server that is not what it should be', () => {
     ['tables', [{ type: 'TABLE' }]],
     ['tables', [{ type: 'TABLE', tableReference: { datasetId: 't_theirs', tableId: 'things' } }]],
     ['tables', {}],
-  ])('lists no tables from %s %j', async (path, value) => {
+  ])('rejects a list of tables with %s %j', async (path, value) => {
     distort = change('GET /datasets', withPart(path, value));
 
     await expect(warehouse.tables(MINE)).rejects.toThrow(WarehouseUnavailableError);
@@ -271,7 +271,7 @@ describe('against a server that is not what it should be', () => {
     ['tableReference', undefined],
     ['schema.fields', [{ name: 'id' }]],
     ['type', 'SECRET'],
-  ])('describes no table from %s %j', async (path, value) => {
+  ])('rejects a table with %s %j', async (path, value) => {
     distort = change('GET /datasets', withPart(path, value));
 
     await expect(warehouse.table(MINE, 'things')).rejects.toThrow(WarehouseUnavailableError);
@@ -284,7 +284,7 @@ describe('against a server that is not what it should be', () => {
     `Not found: Job ${PROJECT}:EU.4f9c1c7e-6b7a-4f0e-9f57-0d3b8f1f3c55`,
     `Invalid view: \`t_theirs.items\` in project ${PROJECT}, t_theirs.items.name, see https://bigquery.googleapis.com/x`,
     `Column t_theirs.items.name of t_mine.things is unknown`,
-  ])('says nothing of others in %j', async (message) => {
+  ])('removes names of others from %j', async (message) => {
     for (const reason of [
       'invalidQuery',
       'notFound',
@@ -302,7 +302,7 @@ describe('against a server that is not what it should be', () => {
     }
   });
 
-  it('makes each tenant’s requests in the name of its own service account', async () => {
+  it('sends each tenant’s requests as its own service account', async () => {
     await Promise.all([run(), run(), run('SELECT 1', THEIRS)]);
     await warehouse.tables(MINE);
 
@@ -310,14 +310,14 @@ describe('against a server that is not what it should be', () => {
     expect(server.refused).toEqual([]);
   });
 
-  it('cannot read another tenant’s dataset, whatever it asks for', async () => {
+  it('cannot read another tenant’s dataset', async () => {
     const wrong = { ...MINE, namespace: THEIRS.namespace };
 
     await expect(run('SELECT * FROM things', wrong)).rejects.toThrow(SqlBlockedError);
     await expect(warehouse.tables(wrong)).rejects.toThrow(WarehouseUnavailableError);
   });
 
-  it('asks for another token before one has expired', async () => {
+  it('renews a token before it expires', async () => {
     const soon = new Date(Date.now() + 60_000).toISOString();
     distort = change('token', withPart('expireTime', soon));
 
@@ -327,7 +327,7 @@ describe('against a server that is not what it should be', () => {
     expect(tokens.issued.length).toBeGreaterThan(1);
   });
 
-  it('says that it is away when no token can be had, and not whose', async () => {
+  it('reports the warehouse as unavailable if there is no token, without naming the account', async () => {
     const stranger = { ...MINE, serviceAccount: 'stranger@tessera-test.iam.gserviceaccount.com' };
     const failed: unknown = await run('SELECT 1', stranger).catch((error: unknown) => error);
 
@@ -337,7 +337,7 @@ describe('against a server that is not what it should be', () => {
   });
 
   it.each([null, undefined, ''])(
-    'refuses a tenant with the service account %j, and tells the operator',
+    'rejects a tenant with the service account %j, and tells the operator why',
     async (none) => {
       const tenant = { ...MINE, serviceAccount: none };
 
@@ -349,7 +349,7 @@ describe('against a server that is not what it should be', () => {
     },
   );
 
-  it('runs as the service where the operator wants that', async () => {
+  it('runs as the service itself if the operator allows it', async () => {
     const anonymous = await BigQueryServer.start(() => ROWS, { tables: TABLES });
     const lax = open(anonymous.url, { isRequired: false });
     const query = {

@@ -159,7 +159,7 @@ describe('a BigQuery warehouse', () => {
     }
   }
 
-  it('blocks whatever the dry run says is no query, or reads another dataset', async () => {
+  it('blocks a statement if its dry run is not a query or reads another dataset', async () => {
     const refused = { name: 'SqlBlockedError' };
     await withServer(
       () => ({ statementType: 'SCRIPT' }),
@@ -176,7 +176,7 @@ describe('a BigQuery warehouse', () => {
     );
   });
 
-  it('fetches a result page by page, and no more of it than is wanted', async () => {
+  it('fetches a result page by page, and only as much as is wanted', async () => {
     await withServer(answerOf, async (warehouse) => {
       const signal = new AbortController().signal;
       const large = { ...query(dialect.numbers(12_000)), maxRows: 11_000 };
@@ -188,7 +188,7 @@ describe('a BigQuery warehouse', () => {
     });
   });
 
-  it('binds numbers with all their digits', async () => {
+  it('binds numbers with all digits', async () => {
     const decimals = ['9223372036854775807', '-9223372036854775809', '0.12345678901234567890'];
     const values = decimals.map((decimal) => ({ decimal }));
     const bound: ServedStatement[] = [];
@@ -203,7 +203,7 @@ describe('a BigQuery warehouse', () => {
     expect(bound.map(({ values: sent }) => sent)).toEqual([decimals, decimals]);
   });
 
-  it('tells how much memory a result takes while it grows, and ends it when there is no room', async () => {
+  it('reports the memory of a result as it grows, and cancels it without memory', async () => {
     const cancelled: string[] = [];
     let pages = 0;
     const distort = (route: string, body: unknown) => {
@@ -236,7 +236,7 @@ describe('a BigQuery warehouse', () => {
     );
   });
 
-  it('tells how much a statement would read', async () => {
+  it('estimates the bytes that a statement would read', async () => {
     await withServer(answerOf, async (warehouse) => {
       const { estimatedBytes } = await warehouse.dryRun(SPACE, query('SELECT * FROM things'), signal);
       expect(estimatedBytes).toBe(1_024);
@@ -259,7 +259,7 @@ describe('a BigQuery warehouse', () => {
     );
   });
 
-  it('says that it is away when nobody answers', async () => {
+  it('reports itself as unavailable if nothing responds', async () => {
     const warehouse = warehouseAt('http://127.0.0.1:9');
 
     await expect(warehouse.ping()).rejects.toThrow(WarehouseUnavailableError);
@@ -271,7 +271,7 @@ describe('a BigQuery warehouse', () => {
 
 const endpoint = process.env.BIGQUERY_API_ENDPOINT;
 if (endpoint) {
-  describe(`whatever answers at ${endpoint}`, () => {
+  describe(`the server at ${endpoint}`, () => {
     it('runs a query', async () => {
       const warehouse = warehouseAt(endpoint, { isRequired: false });
       const result = await warehouse.query(

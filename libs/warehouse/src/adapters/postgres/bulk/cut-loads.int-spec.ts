@@ -51,7 +51,7 @@ describe('a load whose connection breaks', () => {
   it.each([
     ['before the server has its message', false],
     ['when the server has its message', true],
-  ])('was applied or not as the ledger says, and once in the end: %s', async (_, isPassedOn) => {
+  ])('was applied or not, as the ledger says, and is applied once in the end: %s', async (_, isPassedOn) => {
     for (let at = 1; ; at++) {
       await stage.asOwner('truncate t');
       const id = randomUUID();
@@ -86,7 +86,7 @@ describe('a load whose connection breaks', () => {
   });
 });
 
-describe('a load that another process has applied meanwhile', () => {
+describe('a load that another process has applied in the meantime', () => {
   it('is not applied again', async () => {
     await stage.asOwner('truncate t');
     const id = randomUUID();

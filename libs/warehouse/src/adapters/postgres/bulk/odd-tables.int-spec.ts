@@ -60,8 +60,8 @@ async function rowsOf(sql: string): Promise<string[]> {
 
 const codes = ({ failures }: Loaded) => failures.map(({ line, code }) => [line, code]);
 
-describe('tables that are out of the ordinary', () => {
-  it.each(HOSTILE)('may be called %j, and so may their columns', async (name) => {
+describe('unusual tables', () => {
+  it.each(HOSTILE)('and their columns may be named %j', async (name) => {
     const other = name === ' ' ? 'key' : `${name.slice(0, 20)}2`;
     await stage.asOwner(
       `create table ${quoted(name)} (${quoted(name)} text, ${quoted(other)} integer primary key check (${quoted(other)} < 9))`,
@@ -125,7 +125,7 @@ describe('tables that are out of the ordinary', () => {
     ).rejects.toMatchObject({ code: 'COLUMN_GENERATED' });
   });
 
-  it('are parted, and have no part for some rows', async () => {
+  it('are partitioned, without a partition for some rows', async () => {
     await stage.asOwner(`create table parted (id integer, at date not null, primary key (id, at)) partition by range (at);
       create table parted_2026 partition of parted for values from ('2026-01-01') to ('2027-01-01');`);
 
@@ -144,7 +144,7 @@ describe('tables that are out of the ordinary', () => {
     expect(await stage.warehouse.loadTarget(stage.tenant, 'parted_2026')).toBeNull();
   });
 
-  it('refer to themselves, in whichever order their rows come', async () => {
+  it('reference themselves, whatever the order of their rows', async () => {
     await stage.asOwner(
       'create table tree (id integer primary key, parent integer references tree, note text)',
     );
@@ -174,7 +174,7 @@ describe('tables that are out of the ordinary', () => {
     expect(await rowsOf('select id from tree order by id')).toEqual(['300', '301', '900', '901']);
   });
 
-  it('have constraints that wait, exclude, hold for some rows, or see NULLs as the same', async () => {
+  it('have deferred, exclusion and partial constraints, or NULLS NOT DISTINCT', async () => {
     await stage.asOwner(`create table strict (id integer primary key, code integer unique deferrable initially deferred,
       r int4range, nothing integer, kind text, exclude using gist (r with &&), unique nulls not distinct (nothing));
       create unique index on strict (kind) where kind like 'only%';`);
@@ -213,7 +213,7 @@ describe('tables that are out of the ordinary', () => {
     });
   });
 
-  it('are loaded after all when an attempt is ended by a deadlock', async () => {
+  it('are loaded after a deadlock ended an attempt', async () => {
     await stage.asOwner('create table contended (n integer primary key); create sequence attempts');
     await stage.asAdmin(
       (client) =>
@@ -230,7 +230,7 @@ describe('tables that are out of the ordinary', () => {
     expect(await rowsOf('select * from contended order by 1')).toEqual(['1', '2']);
   });
 
-  it('have triggers that refuse, and rules about rows that hold for their owner, too', async () => {
+  it('have triggers that refuse rows, and row security that applies to the owner', async () => {
     await stage.asOwner(`create table guarded (n integer primary key); alter table guarded enable row level security;
       alter table guarded force row level security; create policy small on guarded using (true) with check (n < 10);`);
     await stage.asAdmin(
@@ -248,7 +248,7 @@ describe('tables that are out of the ordinary', () => {
     expect(loaded.failures[0]?.message).toBe('odd: 3');
   });
 
-  it('have keys that are the same although they are written differently', async () => {
+  it('have equal keys with different spellings', async () => {
     await stage.asOwner(`create collation nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
       create table named (name text collate nocase primary key, n numeric unique, v integer)`);
 
@@ -267,7 +267,7 @@ describe('tables that are out of the ordinary', () => {
     ]);
   });
 
-  it('change or go while they are loaded', async () => {
+  it('change or disappear during a load', async () => {
     await stage.asOwner('create table fleeting (id integer primary key, v text)');
     const request = {
       id: randomUUID(),
@@ -292,7 +292,7 @@ describe('tables that are out of the ordinary', () => {
     await gone.close();
   });
 
-  it('are loaded twice at once without either getting lost', async () => {
+  it('keep the rows of two concurrent loads', async () => {
     await stage.asOwner('create table shared (id integer primary key, by text)');
     const rows = (by: string, from: number) =>
       Array.from({ length: 500 }, (_, index) => `${from + index},${by}`);
@@ -307,7 +307,7 @@ describe('tables that are out of the ordinary', () => {
     expect(await rowsOf('select count(*) from shared')).toEqual(['750']);
   });
 
-  it('compute what they are by functions that would be somebody else', async () => {
+  it('compute values with functions that switch to another role', async () => {
     const stranger = tenantNames(stage.other.namespace).owner;
     await stage.asOwner(`create function evil() returns text language sql volatile as $$ set role ${stranger}; select 'x'::text $$;
       create table evil (id integer primary key, v text default evil())`);
@@ -326,7 +326,7 @@ describe('what a tenant sees of loads', () => {
     'select * from applied_loads',
     "select * from pg_stat_activity where application_name like 'tessera%'",
     "select pg_input_is_valid('1', 'integer')",
-  ])('is nothing: %s', async (sql) => {
+  ])('excludes %s', async (sql) => {
     const answered = exportText(stage.warehouse, stage.tenant, sql, 'csv');
 
     await expect(answered).rejects.toMatchObject({
@@ -334,7 +334,7 @@ describe('what a tenant sees of loads', () => {
     });
   });
 
-  it('is nothing even to its role without the guard, nor is the loader one that others can be', async () => {
+  it('is nothing even without the guard, and no role can become the loader', async () => {
     const { login, loader, owner } = stage.names;
     const denied = async (role: string, sql: string) =>
       stage.asAdmin(async (client) => {

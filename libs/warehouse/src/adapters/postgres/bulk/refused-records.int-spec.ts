@@ -20,7 +20,7 @@ function load(operation: LoadOperation, table: string, columns: string[], rows: 
 
 const codes = ({ failures }: Loaded) => failures.map(({ line, code }) => [line, code]);
 
-describe('tables whose records fail alike, whatever is beside them,', () => {
+describe('tables that reject the same records in any load', () => {
   it.each([
     [
       'of texts that are too long',
@@ -33,7 +33,7 @@ describe('tables whose records fail alike, whatever is beside them,', () => {
       'id smallint primary key, v numeric(3, 1), c real, b smallint',
       '70000,100,1e60,9',
     ],
-  ])('refuse records %s, also where every other one is in order', async (_, columns, faulty) => {
+  ])('reject records %s, even between valid ones', async (_, columns, faulty) => {
     await stage.asOwner(`drop table if exists plain; create table plain (${columns})`);
     const names = ['id', 'v', 'c', 'b'];
 
@@ -48,7 +48,7 @@ describe('tables whose records fail alike, whatever is beside them,', () => {
     }
   });
 
-  it('have triggers that would fill in what no record may leave out: it fails whatever is beside it', async () => {
+  it('have triggers that would fill in a missing value: the record still fails', async () => {
     await stage.asOwner('create table filled (id integer primary key, v text not null)');
     await stage.asAdmin(async (client) => {
       await client.query(`create function public.fill() returns trigger language plpgsql as
@@ -68,7 +68,7 @@ describe('tables whose records fail alike, whatever is beside them,', () => {
     ]);
   });
 
-  it('refuse few of very many records, each in a statement of others', async () => {
+  it('reject a few of very many records, each in a different statement', async () => {
     await stage.asOwner('create table many (id integer primary key, n integer not null, u integer unique)');
     const records = Array.from({ length: 90_000 }, (_, index) => {
       if (index % 30_000 === 7) return `${index},x,${index}`;

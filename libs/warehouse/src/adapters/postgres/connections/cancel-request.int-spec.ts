@@ -60,18 +60,18 @@ async function cancelled(url: string): Promise<unknown> {
 }
 
 describe('a request to cancel a statement', () => {
-  it('goes without TLS where the connection is without', async () => {
+  it('uses no TLS if the connection uses none', async () => {
     expect(await cancelled(plainUrl.href)).toMatchObject({ code: '57014' });
     expect(begun.at(-1)).toBe(CANCEL_REQUEST);
   });
 
-  describe('of a server that demands TLS', () => {
+  describe('to a server that requires TLS', () => {
     beforeAll(async () => demandTls(postgres, await ca.issue('localhost')));
 
     it.each([
       ['postgres', [SSL_REQUEST, SSL_REQUEST, SSL_REQUEST]],
       ['direct', [expect.any(Number), expect.any(Number), expect.any(Number)]],
-    ])('goes by TLS, negotiated as the connection is: %s', async (sslnegotiation, codes) => {
+    ])('uses TLS, negotiated as for the connection: %s', async (sslnegotiation, codes) => {
       const url = new URL(plainUrl);
       url.search = String(
         new URLSearchParams({ sslmode: 'verify-full', sslrootcert: ca.file, sslnegotiation }),

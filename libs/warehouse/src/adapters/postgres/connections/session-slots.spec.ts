@@ -19,8 +19,8 @@ async function enter(
 /** Lets all pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('places for sessions', () => {
-  it('give a tenant no more than its share, though places are free', async () => {
+describe('session slots', () => {
+  it('give a tenant no more than its share, even if others are free', async () => {
     const slots = new SessionSlots({ maxSessions: 4, maxOfTenant: 2 });
     const order: string[] = [];
     const first = await enter(slots, 'a', order);
@@ -35,7 +35,7 @@ describe('places for sessions', () => {
     expect(order).toEqual(['a', 'a', 'b', 'a']);
   });
 
-  it('are given by turns among the tenants that wait', async () => {
+  it('are given to waiting tenants in turn', async () => {
     const slots = new SessionSlots({ maxSessions: 1, maxOfTenant: 1 });
     const order: string[] = [];
     const release = await enter(slots, 'a', order);
@@ -49,7 +49,7 @@ describe('places for sessions', () => {
     expect(order.indexOf('b')).toBeLessThan(3);
   });
 
-  it('are left to others by those who no longer wait', async () => {
+  it('are given to others if a waiting caller leaves', async () => {
     const slots = new SessionSlots({ maxSessions: 1, maxOfTenant: 1 });
     const order: string[] = [];
     const release = await enter(slots, 'a', order);

@@ -150,7 +150,7 @@ describe('the login role of a tenant', () => {
     });
   });
 
-  it('connects to its own database and to no other', async () => {
+  it('connects to its own database and no other', async () => {
     const databases = await withClient(postgres.url(), async (client) => {
       const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
       return rows.map(({ datname }) => datname).filter((name) => name !== MINE.database);
@@ -180,7 +180,7 @@ describe('the login role of a tenant', () => {
     },
   );
 
-  it('reads what is the tenant’s, with everything that analysts use', async () => {
+  it('reads the tenant’s tables with everything that analysts use', async () => {
     const { rows } = await asTenant((client) =>
       client.query(
         `select name, upper(name), now() is not null as "hasTime", md5(name), random() >= 0 as "hasRandom",
@@ -210,7 +210,7 @@ describe('everything that a tenant can ask the server about itself', () => {
   });
 
   it.each(['functions', 'types', 'relations', 'settings'] as const)(
-    'tells no name of another tenant: %s',
+    'reveals no name of another tenant: %s',
     async (kind) => {
       const found = await asTenant((client) => tellingAnswers(client, probes[kind]));
 
@@ -221,7 +221,7 @@ describe('everything that a tenant can ask the server about itself', () => {
     },
   );
 
-  it('is asked so that a superuser would be told', async () => {
+  it('reveals such names to a superuser, so these probes work', async () => {
     const found = await withClient(postgres.url('warehouse'), (client) =>
       tellingAnswers(client, [...probes.types, ...probes.relations]),
     );
@@ -257,7 +257,7 @@ describe('everything that a tenant can ask the server about itself', () => {
   }
 });
 
-describe('a statement that takes all the memory that it may have', () => {
+describe('a statement that exhausts its memory', () => {
   it.each([
     ['one long text', `select length(format('%300000000s', 'a'))`],
     ['twelve long texts', `select ${Array(12).fill("length(format('%300000000s', 'a'))").join(' + ')}`],
@@ -278,8 +278,8 @@ describe('a statement that takes all the memory that it may have', () => {
   });
 });
 
-describe('a database that was restored from a dump', () => {
-  it('gets the restrictions that a dump does not have, though its comment says that they are there', async () => {
+describe('a database restored from a dump', () => {
+  it('is restricted again, even if its comment claims that it already is', async () => {
     const admin = postgres.url('warehouse');
     await withClient(admin, async (client) => {
       await client.query('create database t_restored template template0');

@@ -4,8 +4,8 @@ import { loginPassword, tenantNames } from './tenant-login.js';
 
 const namespaces = fc.stringMatching(/^[a-z][a-z0-9_]{3,40}$/);
 
-describe('what a tenant’s database and roles are called', () => {
-  it('tells nothing of the namespace, and is never another tenant’s', () => {
+describe('names of a tenant’s database and roles', () => {
+  it('do not reveal the namespace, and differ between tenants', () => {
     fc.assert(
       fc.property(namespaces, namespaces, (one, other) => {
         const { database, owner, login } = tenantNames(one);
@@ -20,7 +20,7 @@ describe('what a tenant’s database and roles are called', () => {
   });
 
   it.each(['', 'T', '1a', 'a-b', 'a"b', 'a'.repeat(42)])(
-    'is refused for %j, which is no namespace',
+    'are refused for %j, which is not a namespace',
     (name) => {
       expect(() => tenantNames(name)).toThrow(RangeError);
     },

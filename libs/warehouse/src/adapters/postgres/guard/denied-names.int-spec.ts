@@ -32,8 +32,8 @@ const INTERNAL = `(proargtypes::oid[] && array['internal'::regtype::oid] or pror
 const ONE_ARGUMENT = `prokind in ('f', 'a', 'w') and (pronargs >= 1 and pronargs - pronargdefaults <= 1 or provariadic <> 0 and pronargs <= 2)`;
 const isDenied = (name: string) => functionDenial(name) !== null;
 
-describe('functions of the server that a statement may call', () => {
-  it('change nothing, wherever they are volatile', async () => {
+describe('server functions that a statement may call', () => {
+  it('have no side effects, if they are volatile', async () => {
     const volatile = await functionsWhere(`provolatile = 'v' and not ${INTERNAL}`);
 
     expect(volatile.length).toBeGreaterThan(100);
@@ -51,7 +51,7 @@ describe('functions of the server that a statement may call', () => {
     ]);
   });
 
-  it('read nothing but their arguments, the time and the time zone, wherever they are not pure', async () => {
+  it('read only their arguments, the time and the time zone, if they are not pure', async () => {
     const stable = await functionsWhere(`provolatile = 's' and not ${INTERNAL}`);
     const families: Array<[what: string, pattern: RegExp]> = [
       ['dates and times', /date|time|^now$|interval|^age$|^extract$|^overlaps$|^in_range$|^generate_series$/],
@@ -76,7 +76,7 @@ describe('functions of the server that a statement may call', () => {
     expect(rest).toEqual([]);
   });
 
-  it('neither take nor give names of the catalog, of roles or numbers of transactions', async () => {
+  it('neither accept nor return catalog names, roles or transaction ids', async () => {
     const types = [
       'regclass',
       'regrole',
@@ -124,7 +124,7 @@ describe('functions of the server that a statement may call', () => {
     ]);
   });
 
-  it('open no relation by its number', async () => {
+  it('open no relation by OID', async () => {
     const byNumber = await functionsWhere(
       `proargtypes::oid[] && array['oid'::regtype::oid] and not ${INTERNAL} and proname !~ '^(?:pg_|has_|lo_|binary_upgrade_)'`,
     );
@@ -135,13 +135,13 @@ describe('functions of the server that a statement may call', () => {
     expect(byNumber.filter((name) => !isDenied(name) && !harmless.test(name))).toEqual([]);
   });
 
-  it('are still there for what analysts do', async () => {
+  it('include everything that analysts need', async () => {
     const denied = (await functionsWhere(`prokind in ('a', 'w')`)).filter(isDenied);
 
     expect(denied).toEqual([]);
   });
 
-  it('are behind no operator that is denied as a function, but for those of types that no value can be given', async () => {
+  it('include those behind all operators, except of types that have no values', async () => {
     const operators = await names(`
       select distinct proname as name from pg_operator join pg_proc p on p.oid = oprcode
       where not exists (select from pg_type t where t.oid in (oprleft, oprright)
@@ -152,8 +152,8 @@ describe('functions of the server that a statement may call', () => {
   });
 });
 
-describe('names behind a dot', () => {
-  it('are refused where a denied function can be called with what is before the dot', async () => {
+describe('names after a dot', () => {
+  it('are denied if they could call a denied function on the left side', async () => {
     const callable = await functionsWhere(ONE_ARGUMENT);
     const io = /(?:_(?:in|out|recv|send|validator)|handler)$/;
     const open = callable.filter(
@@ -164,7 +164,7 @@ describe('names behind a dot', () => {
     expect(open).toEqual([]);
   });
 
-  it('are columns where none can be', async () => {
+  it('are columns if they cannot be such a call', async () => {
     const callable = new Set(await functionsWhere(ONE_ARGUMENT));
     const all = await functionsWhere(`prokind <> 'p'`);
     const refused = all.filter((name) => !callable.has(name) && attributeDenial(name) !== null);
@@ -180,7 +180,7 @@ describe('names behind a dot', () => {
     ).toEqual([]);
   });
 
-  it('are no handlers or validators that would do anything', async () => {
+  it('are not handlers or validators with an effect', async () => {
     const left = (await functionsWhere(`${ONE_ARGUMENT} and not ${INTERNAL}`)).filter(
       (name) => isDenied(name) && attributeDenial(name) === null,
     );
@@ -190,8 +190,8 @@ describe('names behind a dot', () => {
   });
 });
 
-describe('types that a value may be given', () => {
-  it('are none that look names of the catalog or of roles up', async () => {
+describe('types that a statement may use', () => {
+  it('do not look up names of the catalog or of roles', async () => {
     const types = await names(
       `select typname as name from pg_type where typnamespace = 'pg_catalog'::regnamespace and typname ~ '^_?(reg|pg_|acl|xid)'
        and typtype in ('b', 'p', 'c') order by 1`,

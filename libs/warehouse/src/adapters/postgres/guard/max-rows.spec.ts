@@ -7,7 +7,7 @@ beforeAll(async () => {
   guard = await SqlGuard.create({ schema: 't_4f2a' });
 });
 
-describe('the most rows of a statement', () => {
+describe('the maximum number of rows of a statement', () => {
   it.each<[string, number | null]>([
     ['select 1', null],
     ["select ('{1,2,3}'::int[]).unnest", null],

@@ -24,7 +24,7 @@ const ENDLESS = `select ${'/*'.repeat(49_000)}`;
 /** Causes a RangeError in the parser, which breaks it. */
 const BREAKING = `select 1${'+1'.repeat(49_000)}`;
 
-describe('threads that read statements', () => {
+describe('threads that parse statements', () => {
   let threads: GuardThreads<string, GuardedStatement>;
   const run = (tenant: string, sql: string, timeoutMs = 20_000) =>
     threads.run(tenant, ['s', sql], within(timeoutMs));
@@ -38,7 +38,7 @@ describe('threads that read statements', () => {
     await threads.close();
   });
 
-  it('never read another statement with a parser that has failed', async () => {
+  it('never reuse a parser that has failed', async () => {
     for (let round = 0; round < 3; round++) {
       await expect(run('a', BREAKING)).rejects.toThrow(/nested too deeply/);
       await expect(run('a', 'select 1')).resolves.toMatchObject({ statement: { text: 'select 1' } });
@@ -46,17 +46,17 @@ describe('threads that read statements', () => {
     }
   });
 
-  it('are ended in an endless loop of the parser when the statement’s time is over', async () => {
+  it('are ended in an endless loop of the parser at the statement’s timeout', async () => {
     await expect(run('a', ENDLESS, 50)).rejects.toThrow(QueryTimeoutError);
     await expect(run('a', 'select 2')).resolves.toMatchObject({ statement: {} });
   });
 
-  it('are ended when the statement has taken too long, whatever its time-out', async () => {
+  it('are ended if a statement takes too long, whatever its timeout', async () => {
     await expect(run('a', ENDLESS)).rejects.toThrow(/takes more than 100 ms to be read/);
     await expect(run('a', 'select 3')).resolves.toMatchObject({ statement: {} });
   });
 
-  it('serve everybody else while a tenant floods them with statements that break or never end', async () => {
+  it('serve other tenants while one floods them with statements that crash or hang', async () => {
     const over = new AbortController();
     let ended = 0;
     const flood = Array.from({ length: 100 }, (_, n) =>
@@ -74,7 +74,7 @@ describe('threads that read statements', () => {
     expect(endedMeanwhile).toBeLessThan(flood.length / 2);
   });
 
-  it('give no statement to a thread that is being ended, whenever its own verdict comes', async () => {
+  it('get no statement while they are being ended, even if their verdict arrives', async () => {
     const slow = `select ${Array.from({ length: 9_000 }, (_, n) => `${n}::a`).join(',')}`;
     for (let timeoutMs = 1; timeoutMs < 80; timeoutMs += 8) {
       const ended = run('a', `${slow} -- ${timeoutMs}`, timeoutMs).catch((error: unknown) => error);
@@ -84,7 +84,7 @@ describe('threads that read statements', () => {
     }
   });
 
-  it('take turns between tenants', async () => {
+  it('are shared between tenants in turn', async () => {
     // With several threads, one could still be starting while the others finish everything.
     const one = new GuardThreads<string, GuardedStatement>({ ...POSTGRES_THREADS, threads: 1 });
     const order: string[] = [];
@@ -99,7 +99,7 @@ describe('threads that read statements', () => {
     expect(order.lastIndexOf('b')).toBeLessThan(8);
   });
 
-  it('refuse more of a tenant’s than may wait, and nobody else’s', async () => {
+  it('reject a tenant’s statements above its limit, and nobody else’s', async () => {
     const many = Array.from({ length: 1_200 }, (_, n) => run('a', `select ${n}`));
     const others = await run('b', 'select 1');
     const outcomes = await Promise.allSettled(many);
@@ -110,7 +110,7 @@ describe('threads that read statements', () => {
     for (const { reason } of refused) expect(reason).toBeInstanceOf(TooManyWaitingError);
   });
 
-  it('let those go whose time is over or who are gone while they wait', async () => {
+  it('drop waiting statements whose time is up or whose caller has left', async () => {
     const abort = new AbortController();
     const busy = run('a', ENDLESS);
     const late = run('a', 'select 1', 30);
@@ -124,8 +124,8 @@ describe('threads that read statements', () => {
 });
 
 // Other threads would add renewals to the count.
-describe('threads that have read a large statement', () => {
-  it('are replaced, once and one at a time, while statements are read', async () => {
+describe('threads that have parsed a large statement', () => {
+  it('are replaced once, one at a time, while statements are parsed', async () => {
     const ended = jest.spyOn(GuardThread.prototype, 'kill');
     const renewed = new GuardThreads<string, GuardedStatement>({ ...POSTGRES_THREADS, renewalMs: 100 });
     const read = (sql: string) => renewed.run('a', ['s', sql], within(300_000));
@@ -147,7 +147,7 @@ describe('threads that have read a large statement', () => {
   });
 });
 
-describe('checking statements of strangers', () => {
+describe('checking untrusted statements', () => {
   let checker: PostgresChecker;
   const check = (sql: string, tenant = 'a') => checker.check(owner(tenant), sql, within(20_000));
 
@@ -160,7 +160,7 @@ describe('checking statements of strangers', () => {
     await checker.close();
   });
 
-  it('gives the statement, or says what is wrong with it', async () => {
+  it('returns the statement or its fault', async () => {
     await expect(check(' ; select $2 limit 5;')).resolves.toEqual({
       text: 'select $2 limit 5',
       start: 3,
@@ -171,7 +171,7 @@ describe('checking statements of strangers', () => {
     await expect(check('drop table a')).rejects.toMatchObject({ name: 'SqlBlockedError', pattern: 'DROP' });
   });
 
-  it('says the same again, and to each tenant by its own schema', async () => {
+  it('does the same when repeated, for each tenant by its own schema', async () => {
     const sql = 'select * from s.orders';
     for (let round = 0; round < 3; round++) {
       await expect(check(sql)).resolves.toMatchObject({ text: sql });
@@ -189,7 +189,7 @@ describe('checking statements of strangers', () => {
     ['comments in turns', `select ${'/*'.repeat(3_000)}`, 10],
     ['the longest of them', `select ${'+-'.repeat(49_990)}1`, 10],
     ['the longest comments', `select ${'/*'.repeat(49_990)}1`, 10],
-  ])('is not impressed by %s', async (_, sql, times) => {
+  ])('withstands %s', async (_, sql, times) => {
     for (let round = 0; round < times; round++)
       await expect(check(sql, 'hostile')).rejects.toThrow(InvalidSqlError);
 
@@ -197,7 +197,7 @@ describe('checking statements of strangers', () => {
       await expect(check(`select ${round}`, `t${round}`)).resolves.toMatchObject({ text: `select ${round}` });
   });
 
-  it('never hangs on garbage, and reads the next statement as ever', async () => {
+  it('never hangs on garbage, and still parses the next statement', async () => {
     const garbage = garbageAfter(
       'select',
       ['from', 'where', 'case', 'when', 'end', 'and', 'not', 'between', 'union', 'as', 'in', 'is'],

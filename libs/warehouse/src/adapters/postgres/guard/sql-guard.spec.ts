@@ -69,11 +69,11 @@ const caught = (sql: string) => {
 };
 
 describe('the SQL guard', () => {
-  it.each(ALLOWED)('lets pass: %s', (sql) => {
+  it.each(ALLOWED)('accepts: %s', (sql) => {
     expect(caught(sql)).toBeNull();
   });
 
-  it.each(ALLOWED)('lets pass as a subquery: %s', (sql) => {
+  it.each(ALLOWED)('accepts as a subquery: %s', (sql) => {
     expect(caught(`select * from (\n${sql}\n) q limit 10`)).toBeNull();
   });
 
@@ -81,16 +81,16 @@ describe('the SQL guard', () => {
     expect(caught(sql)).toBeInstanceOf(SqlBlockedError);
   });
 
-  it.each(NESTINGS)('blocks what is %s', (_, nest) => {
+  it.each(NESTINGS)('blocks %s', (_, nest) => {
     for (const query of QUERIES)
       expect([query, caught(nest(query))]).toEqual([query, expect.any(SqlBlockedError)]);
   });
 
-  it.each(SPELLINGS)('blocks what is written %s', (_, spell) => {
+  it.each(SPELLINGS)('blocks it written %s', (_, spell) => {
     for (const sql of BLOCKED) expect([sql, caught(spell(sql))]).toEqual([sql, expect.any(SqlBlockedError)]);
   });
 
-  it('blocks functions whose names are written with Unicode escapes', () => {
+  it('blocks functions whose names contain Unicode escapes', () => {
     const calls = FUNCTIONS.filter((call) => /^[a-z_]+\(/.test(call)).map((call) => `select ${call}`);
     for (const sql of calls) {
       expect(withEscapes(sql)).toContain('U&"');
@@ -98,7 +98,7 @@ describe('the SQL guard', () => {
     }
   });
 
-  it('blocks types in every place that can name one', () => {
+  it('blocks types wherever one can be named', () => {
     for (const sql of [
       "select 'orders'::regclass",
       "select regclass 'orders'",
@@ -116,7 +116,7 @@ describe('the SQL guard', () => {
       expect([sql, caught(sql)]).toEqual([sql, expect.any(SqlBlockedError)]);
   });
 
-  it('names what it blocked, and why', () => {
+  it('names what it blocked, and the reason', () => {
     expect(caught('select pg_sleep(1)')).toMatchObject({ pattern: 'pg_sleep()', reason: expect.any(String) });
     expect(caught('drop table orders')).toMatchObject({ pattern: 'DROP' });
     expect(caught('select 1; select 2')).toMatchObject({ pattern: 'several statements' });
@@ -135,20 +135,20 @@ describe('the SQL guard', () => {
     ['select 差旅费 frm x y', 16],
     ["select '😀' frm x y", 16],
     ["/* 😀 */ ;; select '差' frm x y", 27],
-  ])('tells that %j is no statement, and where', (sql, position) => {
+  ])('rejects %j with the position of the error', (sql, position) => {
     const error = caught(sql);
 
     expect(error).toBeInstanceOf(InvalidSqlError);
     expect((error as InvalidSqlError).position).toBe(position);
   });
 
-  it('gives back the statement as it was written, without what is around it', () => {
+  it('returns the statement as written, without what surrounds it', () => {
     expect(guard.check('  select 1 ; ').text.trim()).toBe('select 1');
     expect(guard.check("select '差旅费；' as 一 ;").text.trim()).toBe("select '差旅费；' as 一");
     expect(guard.check('select 1 -- end').text).toContain('select 1');
   });
 
-  it('tells where the statement begins in what was sent', () => {
+  it('reports where the statement starts in the input', () => {
     expect(guard.check('select 1')).toMatchObject({ start: 0 });
     expect(guard.check(' /* 😀 */ ;\n-- 差\n select 1')).toMatchObject({ start: 17, text: 'select 1' });
   });

@@ -129,12 +129,12 @@ const HOSTILE: Array<[name: string, sql: string, bound: RegExp]> = [
   ['characters', `select '${'x'.repeat(100_000)}'`, /100,000 characters/],
 ];
 
-describe('the look at a statement before it is read', () => {
-  it.each(HONEST)('lets pass: %s', (_, sql) => {
+describe('the check of a statement before it is parsed', () => {
+  it.each(HONEST)('accepts: %s', (_, sql) => {
     expect(caught(sql)).toBeNull();
   });
 
-  it.each(HOSTILE)('refuses, and names the bound: %s', (_, sql, bound) => {
+  it.each(HOSTILE)('rejects, and names the limit: %s', (_, sql, bound) => {
     const error = caught(sql);
 
     expect(error).toBeInstanceOf(InvalidSqlError);
@@ -142,7 +142,7 @@ describe('the look at a statement before it is read', () => {
     expect((error as InvalidSqlError).hint).not.toBeNull();
   });
 
-  it('looks at nothing within strings, quoted names and comments', () => {
+  it('ignores strings, quoted names and comments', () => {
     const noise = `${'('.repeat(9_000)}${'+'.repeat(9_000)}`;
     for (const sql of [
       `select '${noise}', e'\\'${noise}', $a$${noise}$a$, u&'${noise}' from "${noise}"`,
@@ -156,11 +156,11 @@ describe('the look at a statement before it is read', () => {
     ['select 1\0; drop table orders', 9],
     ["select '😀\0'", 10],
     ["select '\ud83d'", null],
-  ])('tells what is no text: %j', (sql, position) => {
+  ])('rejects %j as invalid text', (sql, position) => {
     expect(caught(sql)).toMatchObject({ name: 'InvalidSqlError', position });
   });
 
-  it('has an answer for whatever it is given', () => {
+  it('never fails, whatever the input', () => {
     const pieces = [
       '(',
       ')',

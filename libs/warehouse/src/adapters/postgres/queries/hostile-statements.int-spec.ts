@@ -79,14 +79,14 @@ async function sessions(): Promise<number[]> {
   });
 }
 
-describe('answers', () => {
+describe('results', () => {
   it.each([
     `select (string_to_array('1 2 3', ' ')).unnest`,
     'select generate_series(1, 3)',
     'select unnest(array[1, 2, 3])',
     'select generate_series(1, 3) limit 2',
     '(select 1 union all select 2)',
-  ])('come for more rows than a statement seems to have: %s', async (sql) => {
+  ])('arrive for more rows than a statement appears to have: %s', async (sql) => {
     const first = await run(narrow, sql, { maxRows: 1 }).catch((error: Error) => error.name);
     const next = await run(narrow, `select 'next' as v`);
 
@@ -94,7 +94,7 @@ describe('answers', () => {
     expect(textOf(next)).toBe('{"v":"next"}');
   });
 
-  it('are each of its own statement, whatever runs beside it', async () => {
+  it('belong to their own statement, whatever runs beside it', async () => {
     const warehouse = openWarehouse();
     const odd = [
       'select generate_series(1, 9)',
@@ -121,7 +121,7 @@ describe('answers', () => {
     await warehouse.close();
   });
 
-  it('are right or failures, and come, over a network that splits, delays and cuts', async () => {
+  it('are correct or failures, and arrive, over a network that splits, delays and cuts', async () => {
     const proxy = await new UnreliableProxy(postgres.port, { seed: testSeed() }).listen();
     const warehouse = openWarehouse({ port: proxy.port });
     let right = 0;
@@ -155,7 +155,7 @@ describe('answers', () => {
   });
 });
 
-describe('honest statements', () => {
+describe('legitimate statements', () => {
   it.each([
     ['smallint', '7'],
     ['integer', '7'],
@@ -215,7 +215,7 @@ describe('honest statements', () => {
 });
 
 describe('a session', () => {
-  it('remembers no seed of the statement before', async () => {
+  it('keeps no random seed of the previous statement', async () => {
     const numbers = new Set<string>();
 
     for (let index = 0; index < 5; index++) {
@@ -227,14 +227,14 @@ describe('a session', () => {
   });
 });
 
-describe('the number of all rows', () => {
+describe('the total number of rows', () => {
   it.each([
     ['a volatile condition', 'select n from numbers where random() < 0.6'],
     ['a volatile view', 'select n from some_numbers'],
     ['a sample', 'select n from numbers tablesample system (80)'],
     ['a view of a sample', 'select * from sampled_numbers'],
     ['the time of the statement', 'select n from numbers where statement_timestamp() is not null'],
-  ])('is not told where %s would give others', async (_name, sql) => {
+  ])('is null if %s would count differently', async (_name, sql) => {
     expect((await run(narrow, sql, { maxRows: 10 })).totalRows).toBeNull();
   });
 
@@ -253,11 +253,11 @@ describe('the number of all rows', () => {
   });
 });
 
-describe('a statement that the server does not end', () => {
+describe('a statement that the server does not stop', () => {
   /** One long step, so that the server notices a cancel late. */
   const stubborn = `select ${Array.from({ length: 8 }, () => `length(format('%80000000s', 'a'))`).join(' + ')}`;
 
-  it('is answered, and keeps its place among the tenant’s until its session has gone', async () => {
+  it('fails in time, and keeps its slot until its session has ended', async () => {
     const warehouse = openWarehouse({ poolSize: 2 });
     const ofOthers = await sessions();
     const own = async () => (await sessions()).filter((pid) => !ofOthers.includes(pid)).length;

@@ -209,7 +209,7 @@ describe('a Postgres warehouse', () => {
   });
   const signal = new AbortController().signal;
 
-  it('keeps ties, offsets and expressions of a statement’s own limit', async () => {
+  it('keeps ties, offsets and expressions in a statement’s own LIMIT', async () => {
     const warehouse = openWarehouse();
     const counts = new Map<string, number>([
       ['select n from (values (1), (1), (2)) t(n) order by n fetch first 1 rows with ties', 2],
@@ -231,7 +231,7 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
-  it('checks a long statement as it does a short one', async () => {
+  it('checks a long statement like a short one', async () => {
     const warehouse = openWarehouse();
     const numbers = Array.from({ length: 3_000 }, (_, index) => index).join(', ');
     const long = `select count(*) as n from generate_series(1, 5) g where g in (${numbers}) and`;
@@ -248,7 +248,7 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
-  it('cuts a result at its bytes, and still counts it', async () => {
+  it('truncates a result by its bytes, and still counts it', async () => {
     const warehouse = openWarehouse();
     const wide = `select repeat('x', 1000) as v from generate_series(1, 1500)`;
 
@@ -263,7 +263,7 @@ describe('a Postgres warehouse', () => {
   it.each([
     ['a row', `select repeat('x', 1100000) as v`],
     ['a row of hundreds of megabytes', `select repeat('x', 500000000) as v`],
-  ])('refuses %s that is larger than a result may be, and lives on', async (_name, sql) => {
+  ])('rejects %s that exceeds the result limit, and survives it', async (_name, sql) => {
     const warehouse = openWarehouse();
 
     await expect(warehouse.query(MINE, query(sql, { timeoutMs: 60_000 }), signal)).rejects.toMatchObject({
@@ -275,7 +275,7 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
-  it('makes statements of a tenant wait for its connections, and no other tenant’s', async () => {
+  it('makes only the tenant’s own statements wait for its connections', async () => {
     const warehouse = openWarehouse({ poolSize: 1 });
     await checkerReady(warehouse);
     const caller = new AbortController();
@@ -294,7 +294,7 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
-  it('names a tenant’s own types without their schema, and after the tenant that asks', async () => {
+  it('names the querying tenant’s own types, without their schema', async () => {
     const warehouse = openWarehouse();
     await runAsOwner(
       postgres.url('warehouse'),
@@ -332,7 +332,7 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
-  it('closes the connections that nobody uses, and their pool', async () => {
+  it('closes idle connections and their pool', async () => {
     const warehouse = openWarehouse({ idleTimeoutMs: 100 });
     await warehouse.query(MINE, query('select 1'), signal);
 
@@ -347,7 +347,7 @@ describe('a Postgres warehouse', () => {
     await warehouse.close();
   });
 
-  it('says that it is away while its server restarts, and serves again afterwards', async () => {
+  it('reports itself as unavailable while its server restarts, and recovers', async () => {
     const warehouse = openWarehouse();
     await warehouse.query(MINE, query('select 1'), signal);
     const id = randomUUID();

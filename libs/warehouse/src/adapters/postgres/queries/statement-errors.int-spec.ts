@@ -49,7 +49,7 @@ describe('the position of an error', () => {
     ['of a function that is not there', 'no_such(1)', '42883'],
     ['of a literal that is none', "'x'::int", '22P02'],
     ['of syntax', ') frm', '42601'],
-  ])('is that in the text as it was sent: %s', async (_, wrong, sqlState) => {
+  ])('refers to the text that was sent: %s', async (_, wrong, sqlState) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...BEFORE), { maxLength: 6 }),
@@ -73,7 +73,7 @@ describe('the position of an error', () => {
     );
   });
 
-  it('is one behind the last character where more was expected', async () => {
+  it('is one after the last character if the statement is incomplete', async () => {
     expect(await refusalOf(' ; select 1 from')).toMatchObject({ position: 17 });
   });
 });

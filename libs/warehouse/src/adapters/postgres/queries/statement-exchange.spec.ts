@@ -133,8 +133,8 @@ function reactBy(plan: Record<'set' | 'rows' | 'plan' | 'count' | 'reset', React
   };
 }
 
-describe('with a server that keeps to the protocol', () => {
-  it('every statement gets its own rows or failure once, and the connection is ready when all is answered', async () => {
+describe('with a server that follows the protocol', () => {
+  it('every statement gets its own rows or failure once, and the connection is ready once everything is answered', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(reactions, fc.boolean()), { minLength: 1, maxLength: 5 }),
@@ -170,7 +170,7 @@ describe('with a server that keeps to the protocol', () => {
     );
   });
 
-  it('more rows than were thought possible cost the count, and no second Sync', async () => {
+  it('more rows than expected cost the count, and no second Sync', async () => {
     const server = new ProtocolServer('m', () => ({ rows: 5, fails: false }));
     const exchange = exchangeWith(server, { mayOverflow: false });
 
@@ -182,7 +182,7 @@ describe('with a server that keeps to the protocol', () => {
     expect(exchange.endedAs).toBe('ready');
   });
 
-  it('a statement that would give other rows is not run a second time', async () => {
+  it('a statement that could return other rows is not run a second time', async () => {
     const server = new ProtocolServer('  CTE tessera_counted', () => ({ rows: 5, fails: false }));
     const exchange = exchangeWith(server);
 
@@ -193,7 +193,7 @@ describe('with a server that keeps to the protocol', () => {
   });
 });
 
-describe('with a server or a connection that does not', () => {
+describe('with a faulty server or connection', () => {
   const faults = fc.array(
     fc.record({
       at: fc.nat(40),
@@ -212,7 +212,7 @@ describe('with a server or a connection that does not', () => {
     { maxLength: 4 },
   );
 
-  it('whoever waits is told once, and a connection counts as ready only when the server said so for each Sync', async () => {
+  it('a caller gets one outcome, and a connection is ready only after ReadyForQuery for each Sync', async () => {
     await fc.assert(
       fc.asyncProperty(reactions, faults, fc.boolean(), async (plan, wrong, mayOverflow) => {
         const server = new ProtocolServer('own', reactBy(plan));

@@ -12,8 +12,8 @@ const CHUNK_BYTES = 65_536;
 const CHUNKS = 32;
 const COLUMNS = 1_500;
 
-describe('statements whose results have come at the same time', () => {
-  it('are read by turns, a few chunks of each, however much waits on a connection', async () => {
+describe('statements whose results arrive at the same time', () => {
+  it('are read in turn, a few chunks each, however much waits on a connection', async () => {
     const order: string[] = [];
     for (const name of ['a', 'b', 'c']) {
       const stream = streamWith(CHUNKS);
@@ -28,8 +28,8 @@ describe('statements whose results have come at the same time', () => {
   });
 });
 
-describe('rows of many columns that have come at the same time', () => {
-  it('are read by turns of a few rows, though they are few bytes', async () => {
+describe('rows of many columns that arrive at the same time', () => {
+  it('are read in turn, a few rows each, even if they are few bytes', async () => {
     const order: string[] = [];
     const rows = Array<Buffer>(CHUNKS).fill(rowOfNulls(COLUMNS));
     for (const name of ['a', 'b']) {
@@ -44,8 +44,8 @@ describe('rows of many columns that have come at the same time', () => {
   });
 });
 
-describe('a statement whose result is a single huge value', () => {
-  it('gives up long before it has read all of it', async () => {
+describe('a statement whose result is one huge value', () => {
+  it('fails long before all of it is read', async () => {
     const statement = aStatement({ maxResultBytes: CHUNK_BYTES });
     const rest = Array(CHUNKS).fill(Buffer.alloc(CHUNK_BYTES));
     const stream = streamOf([beginningOf('D', 1_000_000_000), ...rest, null]);

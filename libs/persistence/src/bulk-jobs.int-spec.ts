@@ -43,7 +43,7 @@ afterAll(async () => {
 beforeEach(() => database.manager.query('truncate bulk_jobs'));
 
 describe('the state of a bulk job', () => {
-  it.each(BULK_JOB_STATES)('is left from %s along the transitions alone', async (state) => {
+  it.each(BULK_JOB_STATES)('changes from %s only along the transitions', async (state) => {
     const tries: Record<'queue' | 'abort', (id: string) => Promise<unknown>> = { queue, abort };
     for (const [name, change] of Object.entries(tries)) {
       const { from, to } = BULK_TRANSITIONS[name as keyof typeof tries];
@@ -57,11 +57,11 @@ describe('the state of a bulk job', () => {
     }
   });
 
-  it('has three ends', () => {
+  it('has three final values', () => {
     expect(FINAL_BULK_STATES).toEqual(['JobComplete', 'Failed', 'Aborted']);
   });
 
-  it('is changed by exactly one of any requests that come at once', async () => {
+  it('is changed by exactly one of several concurrent requests', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('queue', 'abort'), { minLength: 2, maxLength: 8 }),
@@ -83,7 +83,7 @@ describe('the state of a bulk job', () => {
     );
   });
 
-  it('ends once when a runner ends it while it is aborted', async () => {
+  it('is final once if a runner ends the job while it is aborted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }), async (isAborting) => {
         await database.manager.query('truncate bulk_jobs');
@@ -102,7 +102,7 @@ describe('the state of a bulk job', () => {
 });
 
 describe('claiming', () => {
-  it('gives a job to one process, however many ask at once', async () => {
+  it('assigns a job to one process, however many ask at once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, index) => aJob({ tenantId: `t${index}` }, true)),
     );
@@ -118,7 +118,7 @@ describe('claiming', () => {
     expect(taken.flat().every(({ state, attempt }) => state === 'InProgress' && attempt === 1)).toBe(true);
   });
 
-  it('takes turns among the tenants, and no more of one than may run', async () => {
+  it('serves tenants in turn, within the limit of each', async () => {
     for (let index = 0; index < 10; index++) await aJob({ tenantId: 'busy' }, true);
     const late = await aJob({ tenantId: 'late' }, true);
 
@@ -130,7 +130,7 @@ describe('claiming', () => {
     expect(later).toEqual([]);
   });
 
-  it('takes over what a dead process has left, as the next attempt, and counts it', async () => {
+  it('takes over the job of a dead process as the next attempt, and counts it', async () => {
     const id = await aJob({}, true);
     await claim(here);
     const early = await claim(there);
@@ -142,7 +142,7 @@ describe('claiming', () => {
     expect(taken).toMatchObject({ id, attempt: 2, failures: 1 });
   });
 
-  it('gives a process its own job back as the attempt that it is at', async () => {
+  it('returns to a process its own job in its current attempt', async () => {
     await aJob({}, true);
     await claim(here);
     await endLeases();
@@ -152,7 +152,7 @@ describe('claiming', () => {
     expect(again).toMatchObject({ attempt: 1, failures: 0 });
   });
 
-  it('leaves a job that was put off until its time has come', async () => {
+  it('skips a postponed job until its time has come', async () => {
     const id = await aJob({}, true);
     const [taken] = await claim(here);
     await here.requeue(taken!, { delayMs: 3_600_000, hasFailed: true });
@@ -166,8 +166,8 @@ describe('claiming', () => {
   });
 });
 
-describe('a process whose job another one has taken over', () => {
-  it('changes nothing any more, and is told', async () => {
+describe('a process whose job was taken over', () => {
+  it('changes nothing any more, and is notified', async () => {
     const id = await aJob({}, true);
     const [mine] = await claim(here);
     await endLeases();
@@ -193,8 +193,8 @@ describe('a process whose job another one has taken over', () => {
   });
 });
 
-describe('a list of jobs', () => {
-  it('is the same page by page, the newest first, and of the tenant alone', async () => {
+describe('the list of jobs', () => {
+  it('is the same page by page, newest first, and contains only the tenant’s jobs', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 23; index++) ids.push(await aJob({ object: `t${index}` }));
     await aJob({ tenantId: 'other' });
@@ -210,7 +210,7 @@ describe('a list of jobs', () => {
     expect(pages.map(({ id }) => id)).toEqual([...ids].reverse());
   });
 
-  it('leaves out what its filters do not want, and what is forgotten', async () => {
+  it('excludes filtered and expired jobs', async () => {
     const wanted = await aJob({ state: 'Failed', operation: 'insert' });
     await aJob({ state: 'Failed', operation: 'query' });
     await aJob({ state: 'Aborted', operation: 'insert' });

@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('takes back how far a worker was when the database crashes, and never the attempt that it has begun', async () => {
+it('a crash of the database may lose a worker’s progress, but never the attempt that it has begun', async () => {
   const { database } = await connect(server.url(), { canRepeatLostWork: true });
   const tasks = new TaskRepository(database);
   const id = await aTask(database);

@@ -56,7 +56,7 @@ const aStep: fc.Arbitrary<Step> = fc.record({
 });
 
 describe('a document in two pipelines', () => {
-  it('is what its pipelines have published, in whatever order they begin, publish, fail, retry, tidy up and are counted', async () => {
+  it('is what its pipelines have published, however their starts, publications, failures, retries, clean-ups and counts interleave', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...PIPELINES),
@@ -74,7 +74,7 @@ describe('a document in two pipelines', () => {
     );
   });
 
-  it('ends without a deadlock when both pipelines work on it while it is retried and deleted', async () => {
+  it('never deadlocks if it is retried and deleted while both pipelines work on it', async () => {
     for (let round = 0; round < 15; round++) {
       const life = await DocumentLife.begin(database, 'text_pipeline');
       const steps = PIPELINES.flatMap((pipeline) =>

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 describe('a document', () => {
-  it('is registered once for the same bytes in a knowledge base', async () => {
+  it('is registered once for equal bytes in a knowledge base', async () => {
     const documents = documentsOf(database);
     await new KnowledgeBaseRepository(database).ensure('kb');
     const first = aDocument({ kbName: 'kb' });
@@ -64,7 +64,7 @@ describe('a document', () => {
     });
   });
 
-  it('is another one in another knowledge base, and under another domain profile', async () => {
+  it('is separate in another knowledge base, and under another domain profile', async () => {
     const documents = documentsOf(database);
     await new KnowledgeBaseRepository(database).ensure('other');
     const { sha256 } = await aStoredDocument(database, { kbName: 'kb' });
@@ -78,7 +78,7 @@ describe('a document', () => {
     }
   });
 
-  it('leaves a removal behind when it is deleted, and nothing when it was not there', async () => {
+  it('requests its removal when deleted, and nothing if it did not exist', async () => {
     const documents = documentsOf(database);
     const removals = new DocumentRemovalRepository(database);
     const document = await aStoredDocument(database, { kbName: 'kb' });
@@ -92,7 +92,7 @@ describe('a document', () => {
     expect(await removals.next(10)).toMatchObject([{ documentId: document.id, kbName: 'kb', taskId: null }]);
   });
 
-  it('is found by a part of its name, in which % and _ mean themselves', async () => {
+  it('is found by a part of its name, in which % and _ are literal', async () => {
     const documents = documentsOf(database);
     await aStoredDocument(database, { kbName: 'kb', name: 'growth 100%.pdf' });
     await aStoredDocument(database, { kbName: 'kb', name: 'growth 1000.pdf' });
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(found).toMatchObject({ total: 1, items: [{ name: 'growth 100%.pdf' }] });
   });
 
-  it('is listed and counted by its status, whatever its runs are like, with each of the other filters', async () => {
+  it('is listed and counted by its status, whatever the states of its runs, with each of the other filters', async () => {
     const documents = documentsOf(database);
     const routers = [null, 'pending', 'indexing', 'failed'];
     const routed = [null, 'pending', 'indexing', 'failed', 'ready 1', 'indexing 1', 'failed 1', 'pending 1'];
@@ -129,8 +129,8 @@ describe('a document', () => {
   });
 });
 
-describe('what ended attempts have left', () => {
-  it('is removed once more when that is requested during a removal', async () => {
+describe('the remains of ended attempts', () => {
+  it('are removed again if that is requested during a removal', async () => {
     const { ingestion, document, task } = await aRegisteredDocument(database);
     await ingestion.route(task, 'text_pipeline', jobOf('next'), []);
     const attempt = { id: task.id, attempt: 2 };
@@ -174,7 +174,7 @@ async function giveRuns(
 }
 
 describe('a task', () => {
-  it('refuses what a stale attempt writes', async () => {
+  it('rejects writes of a stale attempt', async () => {
     const tasks = new TaskRepository(database);
     const ingestion = new IngestionRepository(database);
     const id = await aTask(database);
@@ -191,7 +191,7 @@ describe('a task', () => {
     expect(await tasks.begin(id, 2, 'parsing')).toMatchObject({ attempt: 2, status: 'parsing' });
   });
 
-  it('can be reset once it has failed, and only then', async () => {
+  it('can be reset only once it has failed', async () => {
     const tasks = new TaskRepository(database);
     const id = await aTask(database);
     const early = await database.transaction((manager) =>
@@ -223,7 +223,7 @@ describe('a task', () => {
     expect((await tasks.list(unrestricted, {}, { limit: 10, offset: 1_000_000 })).items).toEqual([]);
   });
 
-  it('is told its place among all that wait for the same pipeline, also on a page that shows few of them', async () => {
+  it('has its position among all tasks that wait for the same pipeline, also on a page with few of them', async () => {
     const tasks = new TaskRepository(database);
     const ids = await Promise.all(Array.from({ length: 9 }, () => aTask(database)));
     for (const [index, id] of ids.entries())
@@ -248,7 +248,7 @@ describe('a task', () => {
     expect(alone?.queuePosition).toBe(7);
   });
 
-  it('counts as lost when nobody touched it and no outbox row waits for it', async () => {
+  it('counts as lost if it is idle and has no outbox row', async () => {
     const tasks = new TaskRepository(database);
     const outbox = new OutboxRepository(database);
     const lost = await aTask(database);
@@ -264,7 +264,7 @@ describe('a task', () => {
   });
 });
 
-describe('a document on its way', () => {
+describe('a document in ingestion', () => {
   it('is registered with its task and its job, or not at all', async () => {
     const ingestion = new IngestionRepository(database);
     await new KnowledgeBaseRepository(database).ensure('kb');
@@ -290,7 +290,7 @@ describe('a document on its way', () => {
     ]);
   });
 
-  it('strikes out its upload, and is not registered once that was given up', async () => {
+  it('completes its upload, and is not registered if that was given up', async () => {
     const ingestion = new IngestionRepository(database);
     const uploads = new DocumentUploadRepository(database);
     await new KnowledgeBaseRepository(database).ensure('kb');
@@ -321,7 +321,7 @@ describe('a document on its way', () => {
     expect(await uploads.givenUpBefore(0, 10)).toEqual([{ id: late.id }]);
   });
 
-  it('is routed once, and its log says where to', async () => {
+  it('is routed once, and its log names the pipeline', async () => {
     const { ingestion, document, task } = await aRegisteredDocument(database);
     const log = [{ level: 'info', step: 'route', message: 'because', details: { n: 1 } }] as const;
 
@@ -346,7 +346,7 @@ describe('a document on its way', () => {
     ]);
   });
 
-  it('is ready with what was found out, and its task has ended in success', async () => {
+  it('is ready with its results, and its task has succeeded', async () => {
     const { ingestion, document, task } = await aRegisteredDocument(database);
     await ingestion.route(task, 'text_pipeline', jobOf('next'), []);
 
@@ -371,7 +371,7 @@ describe('a document on its way', () => {
 });
 
 describe('a list of many documents', () => {
-  it('gives each once and in order, page by page, from whichever end it is read', async () => {
+  it('contains each document once, in order, page by page, in either direction', async () => {
     await new KnowledgeBaseRepository(database).ensure('pages');
     const stored: Array<{ id: string }> = await database.manager.query(
       `with d as (

@@ -27,8 +27,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-describe('the version before', () => {
-  it('finds all that it knows when the migrations of this one are done', async () => {
+describe('the previous version', () => {
+  it('finds everything that it knows after the migrations of this one', async () => {
     const released = source.migrations.findIndex(({ name }) => name === RELEASED) + 1;
     expect(released).toBeGreaterThan(0);
     await migrate(source.migrations.slice(0, released));
@@ -58,7 +58,7 @@ describe('the version before', () => {
     expect(contractions(before, await shapeOf(database.url))).toContain(problem);
   });
 
-  it('goes on after new tables, and columns that nobody has to give', async () => {
+  it('still works after new tables and optional columns', async () => {
     await migrate(source.migrations);
     const before = await shapeOf(database.url);
 

@@ -326,8 +326,8 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-describe('what is not in reach of an access', () => {
-  it.each(ATTEMPTS)('is not there for %s', async (_, attempt) => {
+describe('data beyond an access', () => {
+  it.each(ATTEMPTS)('is not found by %s', async (_, attempt) => {
     const given = await givenOf('ana');
     const stranger = accessOf('bob', ['empty-handed']);
     const ana = accessOf('ana', [given.kbName, 'empty']);
@@ -340,7 +340,7 @@ describe('what is not in reach of an access', () => {
   });
 });
 
-it('says of every method that takes no access why it needs none', () => {
+it('states for every method without an access why it needs none', () => {
   for (const reasons of Object.values(WITHOUT_ACCESS))
     for (const reason of Object.values(reasons)) expect(reason).not.toBe('');
 });

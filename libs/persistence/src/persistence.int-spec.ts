@@ -27,8 +27,8 @@ afterEach(async () => {
   await testDatabase.drop();
 });
 
-describe('a server that does not answer', () => {
-  it('is given up, and with it the session that waits for it', async () => {
+describe('a server that does not respond', () => {
+  it('is abandoned, together with the session that waits for it', async () => {
     const source = createDataSource({ ...configOf(testDatabase.url), poolSize: 1, statementTimeoutMs: 500 });
     await source.initialize();
     const pidOf = async () => {
@@ -49,13 +49,13 @@ describe('a server that does not answer', () => {
 });
 
 describe('the schema', () => {
-  it('is after all migrations what the entities say', async () => {
+  it('matches the entities after all migrations', async () => {
     const drift = await dataSource.driver.createSchemaBuilder().log();
 
     expect(drift.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('is made once when two services start at the same time', async () => {
+  it('is created once if two services start at the same time', async () => {
     const fresh = await createTestDatabase();
     const services = await Promise.all([connect(fresh.url), connect(fresh.url), connect(fresh.url)]);
 
@@ -66,7 +66,7 @@ describe('the schema', () => {
     await fresh.drop();
   });
 
-  it('is left to somebody else by a service that waits for it', async () => {
+  it('is created by another process while a service waits for it', async () => {
     const fresh = await createTestDatabase();
     const source = createDataSource(configOf(fresh.url));
     await source.initialize();
@@ -86,7 +86,7 @@ describe('the schema', () => {
 });
 
 describe('the outbox', () => {
-  it('lets knowledge bases take turns, and hides what another dispatcher holds', async () => {
+  it('serves knowledge bases in turn, and hides rows that another dispatcher has locked', async () => {
     const outbox = new OutboxRepository(database);
     const add = (kbName: string, jobId: string) =>
       database.transaction((manager) =>
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(seen.others).toEqual([]);
   });
 
-  it('keeps what is not due yet', async () => {
+  it('holds back rows that are not due yet', async () => {
     const outbox = new OutboxRepository(database);
     await database.transaction((manager) =>
       outbox.add(manager, { queue: 'q', jobId: 'later', owner: 'kb', payload: {}, delayMs: 60_000 }),
@@ -131,7 +131,7 @@ describe('an idempotency key', () => {
     await expect(records.claim(aClaim())).resolves.toMatchObject({ known: null });
   });
 
-  it('keeps the answer of the request that holds it, not of the one that has lost it', async () => {
+  it('keeps the response of the request that holds it, not of one that lost it', async () => {
     const records = new IdempotencyRepository(database);
     const request = { tenantId: 'acme', operation: 'query', key: 'k', requestHash: '0'.repeat(64) };
     const aClaim = () => ({ ...request, claimId: uuid(), jobId: uuid(), leaseMs: 60_000 });
@@ -149,7 +149,7 @@ describe('an idempotency key', () => {
 });
 
 describe('sections', () => {
-  it('are those of the published attempt, whatever others have written', async () => {
+  it('belong to the published attempt, whatever others have written', async () => {
     const { id } = await aStoredDocument(database, { kbName: 'kb' });
     const sections = new SectionRepository(database);
     const section = {
@@ -178,8 +178,8 @@ describe('sections', () => {
   });
 });
 
-describe('while Postgres is away', () => {
-  it('says so in a way that is recognised, and connects once it is there', async () => {
+describe('while Postgres is unavailable', () => {
+  it('a service recognises the outage, and connects once Postgres is back', async () => {
     const source = createDataSource(configOf('postgres://nobody@127.0.0.1:1/none'));
     const away = new Database(source, new HealthRegistry());
 

@@ -30,9 +30,9 @@ afterAll(async () => {
 
 beforeEach(() => database.manager.query('truncate sessions cascade'));
 
-describe('a list of sessions', () => {
+describe('the list of sessions', () => {
   it.each<SessionFilter>([{}, { kbName: 'a' }, { q: '差旅' }, { q: 'NO', kbName: 'b' }])(
-    'with %j is the same whether it is read whole or page by page',
+    'with %j is the same as a whole and page by page',
     async (filter) => {
       await addSessions(60);
 
@@ -47,7 +47,7 @@ describe('a list of sessions', () => {
     },
   );
 
-  it('has the one first in which something happened last', async () => {
+  it('starts with the most recently active session', async () => {
     const [first, second] = [await aSession({ title: 'first' }), await aSession({ title: 'second' })];
 
     await aMillisecond();
@@ -80,7 +80,7 @@ describe('a list of sessions', () => {
     expect(total).toBe(titles.length);
   });
 
-  it('takes two statements for any page, and reads no more rows for the last one than it shows', async () => {
+  it('takes two statements for any page, and reads no more rows for the last page than it shows', async () => {
     await addSessions(20_000);
     await database.manager.query('vacuum analyze sessions');
 
@@ -113,8 +113,8 @@ describe('a list of sessions', () => {
   });
 });
 
-describe('a session that is deleted', () => {
-  it('takes its messages along', async () => {
+describe('a deleted session', () => {
+  it('is deleted with its messages', async () => {
     const id = await aSession();
     await messages.add(unrestricted, aMessage(id));
 
@@ -125,7 +125,7 @@ describe('a session that is deleted', () => {
     expect(await database.manager.query('select 1 from messages')).toEqual([]);
   });
 
-  it('gets no message of a question that was under way, whoever comes first', async () => {
+  it('gets no message of a running question, whichever comes first', async () => {
     const id = await aSession();
     let late: Promise<boolean> | undefined;
 
@@ -162,7 +162,7 @@ describe('the messages of a session', () => {
     expect(await messages.count(unrestricted, id)).toBe(20);
   });
 
-  it('name a session that has no title, and leave one alone that has', async () => {
+  it('give a title to a session without one only', async () => {
     const [named, unnamed] = [await aSession({ title: 'Mine' }), await aSession({ title: '' })];
 
     for (const id of [named, unnamed]) {

@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => database.manager.query('truncate sql_jobs'));
 
 describe('an asynchronous query', () => {
-  it('is run by one process when two reach for it at once', async () => {
+  it('is run by one process if two claim it at once', async () => {
     const id = await aQuery();
 
     const claims = await whileLocked(testDatabase.url, 'select from sql_jobs for update', async () => {
@@ -43,7 +43,7 @@ describe('an asynchronous query', () => {
     expect(taken.map((job) => job.id)).toEqual([id]);
   });
 
-  it('stays cancelled when its result arrives late', async () => {
+  it('stays cancelled if its result arrives late', async () => {
     const id = await aQuery();
     await claim();
     await jobs.cancel('acme', id);

@@ -38,7 +38,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     if (when === 'once they are counted') await countAll();
   };
 
-  it('are counted over all knowledge bases, the most frequent first, then by keyword', async () => {
+  it('are counted over all knowledge bases, most frequent first, then by keyword', async () => {
     await publish('a', [['Tax', '差旅费'], ['tax', 'budget'], ['hotel']]);
     await publish('b', [['tax', 'hotel']]);
     await settle();
@@ -52,7 +52,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     expect(await tags.list(unrestricted, {}, 2)).toEqual([tag('tax', 3, 2, 2), tag('hotel', 2, 2, 2)]);
   });
 
-  it('are counted in the knowledge bases that are asked for', async () => {
+  it('are counted in the requested knowledge bases', async () => {
     await publish('a', [['tax', 'budget']]);
     await publish('b', [['tax'], ['tax']]);
     await publish('c', [['tax']]);
@@ -68,7 +68,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     expect(await tags.list(unrestricted, { kbNames: [] }, 10)).toEqual([]);
   });
 
-  it('go with their document, and leave those of others', async () => {
+  it('disappear with their document, and others stay', async () => {
     const gone = await publish('a', [['tax', 'budget']]);
     await publish('a', [['tax']]);
     await countAll();
@@ -80,7 +80,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     expect(await tags.documentsOf(unrestricted, { tags: ['budget'], limit: 10 })).toEqual([]);
   });
 
-  it('are those of the published attempt', async () => {
+  it('belong to the published attempt', async () => {
     const id = await publish('a', [['old'], ['kept']]);
     await countAll();
     await write(id, 'a', 2, [['new'], ['kept'], ['kept']]);
@@ -119,7 +119,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     expect(found.map(({ keyword }) => keyword).filter((keyword) => keyword !== 'pr')).toEqual(expected);
   });
 
-  it('are found by a part that most of them have', async () => {
+  it('are found by a part that most of them share', async () => {
     const many = Array.from({ length: 2_500 }, (_, index) => `rule ${index}`);
     await publish('a', [many, ['rule 7'], ['ruling']]);
     await settle();
@@ -132,7 +132,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
     expect(await tags.list(unrestricted, { q: 'ruel' }, 1)).toEqual([tag('rule 7', 2, 1, 1)]);
   });
 
-  it('select documents of all knowledge bases, the ones with most such chunks first', async () => {
+  it('select documents of all knowledge bases, those with the most such chunks first', async () => {
     const few = await publish('a', [['tax']]);
     const most = await publish('b', [['Tax'], ['tax', 'budget'], ['tax']]);
     const some = await publish('b', [['tax'], ['budget']]);
@@ -153,7 +153,7 @@ describe.each(['at once', 'once they are counted'] as const)('tags %s', (when) =
 });
 
 describe('counting tags', () => {
-  it('leaves nothing of documents that are deleted', async () => {
+  it('leaves nothing of deleted documents', async () => {
     const ids = [await publish('a', [['tax']]), await publish('b', [['tax'], ['budget']])];
     await countAll();
     for (const id of ids) await documentsOf(database).delete(unrestricted, id);
@@ -163,7 +163,7 @@ describe('counting tags', () => {
       expect(await database.manager.query(`select * from ${table}`)).toEqual([]);
   });
 
-  it('takes a few changes at a time, and is right in between', async () => {
+  it('processes a few changes at a time, and is correct in between', async () => {
     for (let index = 0; index < 5; index++) await publish('a', [['tax']]);
 
     expect(await new TagCountRepository(database).countChanges(2)).toBe(2);
@@ -171,7 +171,7 @@ describe('counting tags', () => {
     expect(await tags.list(unrestricted, {}, 10)).toEqual([tag('tax', 5, 1, 5)]);
   });
 
-  it('is right at once when a whole knowledge base goes, and hides nothing else that waits', async () => {
+  it('is correct at once if a whole knowledge base is deleted, and hides no other pending change', async () => {
     await publishMany('big', 1_500);
     await publish('small', [['tax', 'hotel']]);
     await countAll();
@@ -187,7 +187,7 @@ describe('counting tags', () => {
     expect(await database.manager.query('select keyword from tag_words order by 1')).toHaveLength(2);
   });
 
-  it('is right when a knowledge base goes while others count', async () => {
+  it('is correct if a knowledge base is deleted while others count', async () => {
     await publishMany('big', 300);
     await publish('small', [['tax']]);
 
@@ -201,7 +201,7 @@ describe('counting tags', () => {
     ]);
   });
 
-  it('is right when several do it at once', async () => {
+  it('is correct if several processes count at once', async () => {
     for (let index = 0; index < 20; index++) await publish(`kb-${index % 3}`, [['tax', `rule ${index}`]]);
 
     await Promise.all(Array.from({ length: 4 }, () => new TagCountRepository(database).countChanges(7)));
@@ -213,7 +213,7 @@ describe('counting tags', () => {
 });
 
 describe('documents of tags', () => {
-  it('are never ones that are gone or not published, however many others changed since', async () => {
+  it('are never deleted or unpublished ones, however many others have changed since', async () => {
     const [deleted, unpublished, kept] = [
       await publish('a', [['tax'], ['tax'], ['tax']]),
       await publish('a', [['tax'], ['tax']]),
@@ -232,7 +232,7 @@ describe('documents of tags', () => {
 });
 
 describe('listing tags', () => {
-  it('counts what came last at once, however many documents wait', async () => {
+  it('includes pending changes at once, however many documents wait', async () => {
     const early = await publish('a', [['tax']]);
     await noteOthers();
     const late = await publish('a', [['tax', 'budget']]);
@@ -244,7 +244,7 @@ describe('listing tags', () => {
     expect(await tags.documentsOf(unrestricted, { tags: ['tax'], limit: 10 })).toEqual([early, late]);
   });
 
-  it('of several knowledge bases gives what adding all of them up gives, wherever each has its most frequent ones', async () => {
+  it('of several knowledge bases returns their sums, wherever each has its most frequent ones', async () => {
     const random = new Random(7);
     const names = Array.from({ length: 600 }, (_, index) => `rule ${index}`);
     for (const kb of ['a', 'b', 'c', 'd'])
@@ -271,7 +271,7 @@ describe('listing tags', () => {
     expect(await tags.list(unrestricted, { kbNames, q: '7' }, 20)).toEqual(sevens.slice(0, 20));
   });
 
-  it('reads about as many rows as it gives, however many there are', async () => {
+  it('reads about as many rows as it returns, however many there are', async () => {
     const names = Array.from({ length: 4_000 }, (_, index) => `rule ${index}`);
     await publish('a', [names.slice(0, 2_000), names.slice(2_000)]);
     await countAll();

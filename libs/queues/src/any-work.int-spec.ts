@@ -40,8 +40,8 @@ beforeEach(async () => {
 
 afterEach(() => stack.stop());
 
-describe('a queue that has nothing to do with documents', () => {
-  it('brings its jobs through the same outbox, as objects of their own class', async () => {
+describe('a queue of other jobs than documents', () => {
+  it('delivers its jobs through the same outbox, as objects of their own class', async () => {
     const seen: BulkJob[] = [];
     const { app } = await start(BULK, (job) => seen.push(job));
 
@@ -52,7 +52,7 @@ describe('a queue that has nothing to do with documents', () => {
     expect(seen).toEqual([{ part: 3, kind: 'export' }]);
   });
 
-  it('counts in the metrics under its own name', async () => {
+  it('is counted in the metrics under its own name', async () => {
     const { app, port } = await start(BULK, () => undefined);
     // Earlier tests of this process have counted, too.
     const before = await succeeded(port);
@@ -63,13 +63,13 @@ describe('a queue that has nothing to do with documents', () => {
     expect(await succeeded(port)).toBe(before + 1);
   });
 
-  it('refuses a payload that is not its own before it is written down', () => {
+  it('rejects an invalid payload before it is stored', () => {
     const odd = { part: 3, kind: 'drop table' };
 
     expect(() => outboxEntryFor(BULK, { id: 'odd-1', owner: 'acme', payload: odd })).toThrow('bulk_queue');
   });
 
-  it('leaves rows of queues alone that this process does not serve', async () => {
+  it('ignores rows of queues that this process does not serve', async () => {
     const { app } = await start(BULK, () => undefined);
     const foreign = { queue: 'next_years_queue', jobId: 'a-1', owner: 'acme', payload: {} };
     await app.get(Database).transaction((manager) => app.get(OutboxRepository).add(manager, foreign));
@@ -80,7 +80,7 @@ describe('a queue that has nothing to do with documents', () => {
   });
 });
 
-describe('a job whose worker gives no sign of life', () => {
+describe('a job whose worker has gone silent', () => {
   it.each([
     { maxStalls: 0, fate: 'is dropped where it may not stall', done: [] },
     { maxStalls: 1, fate: 'is given to another worker where it may', done: [7] },
@@ -101,9 +101,9 @@ describe('a job whose worker gives no sign of life', () => {
   });
 });
 
-describe('a worker that is told to end', () => {
+describe('a worker that is told to stop', () => {
   it.each(['while Redis is there', 'while Redis is away'])(
-    'ends the job under way first: %s',
+    'finishes its current job: %s',
     async (when) => {
       const begun = Promise.withResolvers<void>();
       const ended: number[] = [];
@@ -123,8 +123,8 @@ describe('a worker that is told to end', () => {
   );
 });
 
-describe('a worker while Redis is away', () => {
-  it('starts, says that it is not ready, and does its jobs once Redis is there', async () => {
+describe('a worker while Redis is unavailable', () => {
+  it('starts, reports that it is not ready, and does its jobs once Redis is back', async () => {
     const seen: number[] = [];
     await stack.redis.kill();
     const { app, port } = await start(BULK, ({ part }) => seen.push(part), { until: 'live' });
@@ -138,7 +138,7 @@ describe('a worker while Redis is away', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('answers at once that the broker is away, instead of waiting for it', async () => {
+  it('reports the outage at once instead of waiting for Redis', async () => {
     const { app } = await start(BULK, () => undefined);
     await stack.redis.kill();
     const broker = app.get(Broker);
@@ -147,14 +147,14 @@ describe('a worker while Redis is away', () => {
     await expect(broker.depth(BULK.name)).rejects.toThrow('Redis is unavailable');
   });
 
-  it('ends when told to: from its start', async () => {
+  it('stops if told to while it starts', async () => {
     await stack.redis.kill();
     const app = await start(BULK, () => undefined, { until: 'live' });
 
     await expectToEnd(app);
   });
 
-  it.each([0, 300])('ends when told to: %i ms after it was there', async (afterMs) => {
+  it.each([0, 300])('stops if told to %i ms after it was ready', async (afterMs) => {
     const app = await start(BULK, () => undefined);
     await stack.redis.kill();
     await sleep(afterMs);
@@ -162,7 +162,7 @@ describe('a worker while Redis is away', () => {
     await expectToEnd(app);
   });
 
-  it.each([0, 20])('ends when Redis goes %i ms after it was told to', async (afterMs) => {
+  it.each([0, 20])('stops if Redis fails %i ms after it was told to', async (afterMs) => {
     const app = await start(BULK, () => undefined);
 
     const ended = expectToEnd(app);
@@ -172,7 +172,7 @@ describe('a worker while Redis is away', () => {
     await ended;
   });
 
-  it('ends when told to while Redis takes connections and never answers', async () => {
+  it('stops if told to while Redis accepts connections and never responds', async () => {
     const app = await start(BULK, () => undefined);
     process.kill(stack.redis.pid, 'SIGSTOP');
     try {

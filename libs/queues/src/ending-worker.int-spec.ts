@@ -15,8 +15,8 @@ afterEach(async () => {
   await redis.dispose();
 });
 
-describe('a worker that nobody forces to end', () => {
-  it.each([50, 300, 800])('ends %i ms after Redis went away', async (afterMs) => {
+describe('a worker that stops without being forced to', () => {
+  it.each([50, 300, 800])('ends %i ms after Redis failed', async (afterMs) => {
     const { worker } = await startWorker();
     await redis.kill();
     await sleep(afterMs);
@@ -24,7 +24,7 @@ describe('a worker that nobody forces to end', () => {
     await expect(worker.close()).resolves.toBeUndefined();
   });
 
-  it('ends while Redis takes connections and never answers', async () => {
+  it('ends while Redis accepts connections and never responds', async () => {
     const { worker, errors } = await startWorker();
     process.kill(redis.pid, 'SIGSTOP');
     try {
@@ -36,7 +36,7 @@ describe('a worker that nobody forces to end', () => {
     expect(errors).toContain('Redis kept the worker from ending in time');
   });
 
-  it('says nothing of the kind while Redis is there', async () => {
+  it('logs no forced end while Redis is available', async () => {
     const { worker, errors } = await startWorker();
 
     await worker.close();

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => stack.stop());
 
 describe('large documents', () => {
-  it('leave a place to one that is not, however many of them came before it', async () => {
+  it('leave a place to a small one, however many of them came first', async () => {
     const work = new HeldWork(({ isLarge }) => isLarge);
     const app = await start(work);
     const large = await tasks(app, PLACES + 2, { isLarge: true });
@@ -47,7 +47,7 @@ describe('large documents', () => {
     expect(work.most).toBe(LARGE_PLACES + 1);
   });
 
-  it('take their places from the others, so that no more are worked on than a queue has', async () => {
+  it('count towards the concurrency of the queue', async () => {
     const work = new HeldWork(() => true);
     const app = await start(work);
     const large = await tasks(app, LARGE_PLACES, { isLarge: true });
@@ -61,7 +61,7 @@ describe('large documents', () => {
     expect(work.most).toBe(PLACES);
   });
 
-  it('are found to be so by whoever works on them, which is no failed attempt', async () => {
+  it('are recognised by their worker, which is not a failed attempt', async () => {
     const queues: boolean[] = [];
     const handler = handlerThat(async (context, ender) => {
       queues.push(context.task.isLarge);
@@ -80,7 +80,7 @@ describe('large documents', () => {
     );
   });
 
-  it('that wait in Redis leave its room to the others', async () => {
+  it('that wait in Redis leave room for the others', async () => {
     const app = await start(null);
     await tasks(app, 70, { isLarge: true });
     await untilInRedis(app, QUEUES.textLarge.name, 64);
@@ -90,7 +90,7 @@ describe('large documents', () => {
     await untilInRedis(app, QUEUES.text.name, 1);
   });
 
-  it('whose job waits are not given another one', async () => {
+  it('get no second job while one waits', async () => {
     const app = await start(null);
     await aTask(app, { isLarge: true });
     await untilInRedis(app, QUEUES.textLarge.name, 1);
@@ -103,7 +103,7 @@ describe('large documents', () => {
     [9, true],
     [10, false],
   ])(
-    'are so again when they are restarted: one of 10 bytes, with a bound of %i',
+    'are recognised again when restarted: 10 bytes with a limit of %i',
     async (largeBytes, isLarge) => {
       const app = await start(null);
       const { documentId } = await aTask(app, {}, { dispatch: false });

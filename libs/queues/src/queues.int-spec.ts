@@ -48,7 +48,7 @@ describe('a worker', () => {
     expect(ended).toMatchObject({ progress: 100, attempt: 1, logs: [{ step: 'work', message: 'done' }] });
   });
 
-  it('fails a task for good, with the reason, when trying again is of no use', async () => {
+  it('fails a task for good, with the reason, if a retry is useless', async () => {
     const app = await start(
       handlerThat(async () => {
         throw new PermanentJobError('The file is broken.');
@@ -65,7 +65,7 @@ describe('a worker', () => {
     });
   });
 
-  it('tries again when the reason may pass, as the next attempt', async () => {
+  it('retries as the next attempt if the reason may pass', async () => {
     const handler = handlerThat(async (context, tasks) => {
       if (context.task.attempt === 1) throw new Error('connection lost');
       await tasks.end(context);
@@ -79,7 +79,7 @@ describe('a worker', () => {
     expect(ended.logs).toMatchObject([{ level: 'warning', step: 'retry' }]);
   });
 
-  it('fails a task whose attempts are used up, without telling internals', async () => {
+  it('fails a task without attempts left, without revealing internals', async () => {
     const app = await start(
       handlerThat(async () => {
         throw new Error('select secret from host');
@@ -92,7 +92,7 @@ describe('a worker', () => {
     expect(ended.error).toBe('Failed 1 times. Retry the task later.');
   });
 
-  it('fails a task that was interrupted each time with what interrupted it', async () => {
+  it('fails a task that was always interrupted, with the reason of the interruption', async () => {
     const app = await start(
       handlerThat(() => Promise.reject(new InterruptedJobError('Its process was killed.'))),
     );
@@ -108,7 +108,7 @@ describe('a worker', () => {
     expect(messages).toContain('attempt 1 ended early: Its process was killed.');
   });
 
-  it('drops a payload that it does not understand', async () => {
+  it('drops an invalid payload', async () => {
     const seen: string[] = [];
     const app = await start(handlerThat(async (context) => void seen.push(context.task.id)));
 
@@ -118,7 +118,7 @@ describe('a worker', () => {
     expect(seen).toEqual([]);
   });
 
-  it('does nothing for an attempt that is not the current one any more', async () => {
+  it('ignores a stale attempt', async () => {
     const seen: number[] = [];
     const discarded: string[] = [];
     const handler = handlerThat(async (context, tasks) => {
@@ -142,7 +142,7 @@ describe('a worker', () => {
     ['for good', new PermanentJobError('It is encrypted.')],
     ['for a reason that may pass', new Error('The store is away.')],
     ['with its last try', new InterruptedJobError('Its process was killed.')],
-  ])('removes what an attempt left that fails %s after another has taken over', async (_, error) => {
+  ])('removes the output of an attempt that fails %s after another has taken over', async (_, error) => {
     const discarded: string[] = [];
     const handler = handlerThat(async ({ task }) => {
       await app.app
@@ -161,7 +161,7 @@ describe('a worker', () => {
 });
 
 describe('jobs', () => {
-  it('wait in the outbox while Redis is away, and are done once it is back', async () => {
+  it('wait in the outbox while Redis is unavailable, and are done once it is back', async () => {
     const app = await start(handlerThat((context, tasks) => tasks.end(context)));
     await stack.redis.kill();
     const task = await aTask(app);
@@ -177,7 +177,7 @@ describe('jobs', () => {
     expect(await untilStatus(app, task.id, 'success')).toMatchObject({ attempt: 1 });
   });
 
-  it('that Redis forgot are dispatched anew, and done', async () => {
+  it('that Redis lost are dispatched again, and done', async () => {
     const app = await start(null);
     const task = await aTask(app);
     await untilInRedis(app, 1);
@@ -197,7 +197,7 @@ describe('jobs', () => {
     expect(await untilStatus(app, task.id, 'success')).toMatchObject({ attempt: 2 });
   });
 
-  it('for vectors that Redis forgot are dispatched anew, once', async () => {
+  it('for vectors that Redis lost are dispatched again, once', async () => {
     const app = await start(null);
     const { documentId } = await aTask(app);
     const embeddings = app.app.get(DocumentEmbeddingRepository);
@@ -259,7 +259,7 @@ describe('jobs', () => {
     expect(done).toHaveLength(21);
   });
 
-  it('are counted over broker and outbox, and not at all while the broker is away', async () => {
+  it('are counted over broker and outbox, and not at all while the broker is unavailable', async () => {
     const app = await start(null);
     for (let n = 0; n < 70; n++) await aTask(app, {}, { dispatch: false });
     await aTask(app, { isLarge: true }, { dispatch: false });

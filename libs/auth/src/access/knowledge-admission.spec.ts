@@ -21,8 +21,8 @@ const PRINCIPAL: Principal = {
   knowledge: new KnowledgeAccess({ owner: 'key:1', read: new Set(['mine']), write: new Set() }),
 };
 
-describe('a client whose answer takes long', () => {
-  it('is refused from the moment that its key is revoked', async () => {
+describe('a client with a long-running response', () => {
+  it('is rejected from the moment its key is revoked', async () => {
     const credential = { isValid: true };
     const client = await letIn('Bearer tsk_1_2', credential);
 
@@ -31,7 +31,7 @@ describe('a client whose answer takes long', () => {
     await expect(client.renewed()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('stays the one that signed the request when the signature has expired', async () => {
+  it('stays the signer of the request even if the signature has expired', async () => {
     const credential = { isValid: true };
     const client = await letIn('AWS4-HMAC-SHA256 Credential=x', credential);
 

@@ -20,7 +20,7 @@ const KNOWN_TENANTS = ['demo', 'other'];
 const UNAUTHORIZED = new UnauthorizedError('The API key is unknown.');
 
 describe('a request', () => {
-  it('is let in for the tenant it names, and the route learns whose it is', async () => {
+  it('is admitted for the tenant that it names, and the route learns the tenant', async () => {
     const principal = aPrincipal({ tenants: ['demo', 'other'] });
 
     const { outcome, request } = await ask({ principal, tenant: 'other' });
@@ -32,19 +32,19 @@ describe('a request', () => {
     });
   });
 
-  it('of a service for all tenants is let in for any that there is', async () => {
+  it('of a service for all tenants is admitted for any existing one', async () => {
     const { outcome } = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant: 'other' });
 
     expect(outcome).toBe(true);
   });
 
-  it('with the scope admin is let in everywhere', async () => {
+  it('with the scope admin is admitted everywhere', async () => {
     const { outcome } = await ask({ principal: aPrincipal({ scopes: new Set<AuthScope>(['admin']) }) });
 
     expect(outcome).toBe(true);
   });
 
-  it('without a credential that holds is told how to bring one', async () => {
+  it('without a valid credential is told how to send one', async () => {
     const { outcome, headers, request } = await ask({ principal: UNAUTHORIZED });
 
     expect(outcome).toBe(UNAUTHORIZED);
@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(request.access).toBeUndefined();
   });
 
-  it('is not told to bring another credential when it is we who cannot look', async () => {
+  it('is not asked for another credential if ours cannot be checked', async () => {
     const away = new Error('connect ECONNREFUSED');
 
     const { outcome, headers } = await ask({ principal: away });
@@ -61,14 +61,14 @@ describe('a request', () => {
     expect(headers).toEqual({});
   });
 
-  it.each([undefined, ''])('that names no tenant is refused: %j', async (tenant) => {
+  it.each([undefined, ''])('without a tenant is rejected: %j', async (tenant) => {
     const { outcome } = await ask({ tenant });
 
     expect(outcome).toEqual(invalid('The X-Tenant-ID header is missing.'));
   });
 
   it.each(['Demo', 'demo ', ' demo', 'demo, other', '-demo', '../demo', 'démo', '*', 'a'.repeat(64)])(
-    'that names a tenant in a wrong way is refused: %j',
+    'with an invalid tenant name is rejected: %j',
     async (tenant) => {
       const { outcome } = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant });
 
@@ -76,7 +76,7 @@ describe('a request', () => {
     },
   );
 
-  it('cannot tell a tenant that there is not from one that it may not see', async () => {
+  it('cannot distinguish an unknown tenant from a forbidden one', async () => {
     const forbidden = await ask({ tenant: 'other' });
     const missing = await ask({ principal: aPrincipal({ tenants: ['nobody'] }), tenant: 'nobody' });
     const missingForAll = await ask({ principal: aPrincipal({ tenants: 'all' }), tenant: 'nobody' });
@@ -91,20 +91,20 @@ describe('a request', () => {
     });
   });
 
-  it('does not make us look for a tenant that its credential does not have', async () => {
+  it('never looks up a tenant that its credential does not have', async () => {
     const { lookedFor } = await ask({ tenant: 'other' });
 
     expect(lookedFor).toEqual([]);
   });
 
-  it('of a credential without a tenant is let in for none', async () => {
+  it('of a credential without tenants is admitted for none', async () => {
     const { outcome } = await ask({ principal: aPrincipal({ tenants: [] }), tenant: 'demo' });
 
     expect(outcome).toEqual(tenantForbidden('demo'));
   });
 
   it.each<AuthScope[][]>([[[]], [['jobs:read', 'bulk:read']], [['bulk:write']]])(
-    'that lacks the scope is told which: it has %j',
+    'without the required scope is told which: it has %j',
     async (scopes) => {
       const { outcome, request } = await ask({ principal: aPrincipal({ scopes: new Set(scopes) }) });
 
@@ -118,20 +118,20 @@ describe('a request', () => {
   );
 });
 
-describe('a request with much that is wrong', () => {
+describe('a request with several faults', () => {
   const stranger = aPrincipal({ tenants: ['other'], scopes: new Set() });
 
   it.each([
     ['its credential first', UNAUTHORIZED, '../demo', 401],
     ['then the name of its tenant', stranger, '../demo', 400],
     ['then that it has none', stranger, undefined, 400],
-  ])('hears of %s', async (_what, principal, tenant, status) => {
+  ])('learns of %s', async (_what, principal, tenant, status) => {
     const { outcome } = await ask({ principal, tenant });
 
     expect(outcome).toMatchObject({ status });
   });
 
-  it('hears of the tenant before the scope', async () => {
+  it('learns of the tenant before the scope', async () => {
     const wrongTenant = await ask({ principal: stranger, tenant: 'demo' });
     const rightTenant = await ask({ principal: stranger, tenant: 'other' });
 
@@ -152,7 +152,7 @@ describe('without MULTI_TENANT', () => {
     ['none', []],
     ['two', ['demo', 'other']],
     ['all', 'all'],
-  ])('a credential of %s has to name one', async (_count, tenants) => {
+  ])('a credential of %s must name one', async (_count, tenants) => {
     const { outcome } = await ask({
       multiTenant: false,
       principal: aPrincipal({ tenants }),
@@ -165,13 +165,13 @@ describe('without MULTI_TENANT', () => {
   it.each([
     ['other', 403],
     ['../demo', 400],
-  ])('a tenant that is named counts, not the one of the credential: %s', async (tenant, status) => {
+  ])('the named tenant counts, not the credential’s: %s', async (tenant, status) => {
     const { outcome } = await ask({ multiTenant: false, tenant });
 
     expect(outcome).toMatchObject({ status });
   });
 
-  it('a credential of one tenant that there is not is refused', async () => {
+  it('a credential of an unknown tenant is rejected', async () => {
     const { outcome } = await ask({
       multiTenant: false,
       principal: aPrincipal({ tenants: ['nobody'] }),

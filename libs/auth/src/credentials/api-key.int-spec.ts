@@ -44,7 +44,7 @@ describe('an API key', () => {
     });
   });
 
-  it('is good until it expires, and not a moment longer, however often it was used', async () => {
+  it('is valid until it expires, and not a moment longer, however often it was used', async () => {
     const now = new Date('2026-03-14T15:00:00.000Z');
     const { id, key } = await aStoredKey({ expiresAt: new Date('2026-03-14T15:00:00.500Z') });
     const keys = authenticator();
@@ -57,13 +57,13 @@ describe('an API key', () => {
     await expect(keys.authenticate(key)).rejects.toThrow(new UnauthorizedError('The API key has expired.'));
   });
 
-  it('is unknown when nobody made it', async () => {
+  it('is unknown if it was never created', async () => {
     const { key } = newApiKey();
 
     await expect(authenticator().authenticate(key)).rejects.toThrow(UNKNOWN);
   });
 
-  it('is unknown when only its id is right, also just after the right one was used', async () => {
+  it('is unknown if only its id is correct, even right after the correct key was used', async () => {
     const { id, key } = await aStoredKey();
     const keys = authenticator();
     await keys.authenticate(key);
@@ -74,7 +74,7 @@ describe('an API key', () => {
     await expect(authenticator().authenticate(guessed)).rejects.toThrow(UNKNOWN);
   });
 
-  it('does not tell those who have only the id that it was revoked or has expired', async () => {
+  it('with a wrong secret does not reveal that it was revoked or has expired', async () => {
     const revoked = await aStoredKey({ revokedAt: new Date() });
     const expired = await aStoredKey({ expiresAt: new Date(0) });
 
@@ -93,13 +93,13 @@ describe('an API key', () => {
     ['with a line break at its end', (key) => `${key}\n`],
     ['nothing but its id', (key) => key.slice(0, 16)],
     ['empty', () => ''],
-  ])('is unknown when it is %s', async (_what, malformed) => {
+  ])('is unknown if it is %s', async (_what, malformed) => {
     const { key } = await aStoredKey();
 
     await expect(authenticator().authenticate(malformed(key))).rejects.toThrow(UNKNOWN);
   });
 
-  it('is refused once it was revoked', async () => {
+  it('is rejected once it is revoked', async () => {
     const { key } = await aStoredKey({ revokedAt: new Date() });
 
     await expect(authenticator().authenticate(key)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('an API key', () => {
     );
   });
 
-  it('is refused at the latest a second after it was revoked', async () => {
+  it('is rejected at most a second after it is revoked', async () => {
     const { id, key } = await aStoredKey();
     const keys = authenticator();
     await keys.authenticate(key);
@@ -120,7 +120,7 @@ describe('an API key', () => {
     expect(API_KEY_CACHE_MS).toBeLessThanOrEqual(1_000);
   });
 
-  it('goes away with its tenant', async () => {
+  it('is deleted with its tenant', async () => {
     await database.manager.insert(Tenant, { tenantId: 'leaving', namespace: 't_leaving' });
     const { key } = await aStoredKey({ tenantId: 'leaving' });
 
@@ -129,7 +129,7 @@ describe('an API key', () => {
     await expect(authenticator().authenticate(key)).rejects.toThrow(UNKNOWN);
   });
 
-  it('is not called unknown while the database is away', async () => {
+  it('is not reported as unknown while the database is unavailable', async () => {
     const away = createDataSource(configOf('postgres://nobody@127.0.0.1:1/none'));
     const keys = new ApiKeyAuthenticator(new ApiKeyRepository(new Database(away, new HealthRegistry())));
 
@@ -141,7 +141,7 @@ describe('an API key', () => {
 });
 
 describe('a new API key', () => {
-  it('shows its id and nothing of its secret in what is stored', () => {
+  it('is stored with its id and nothing of its secret', () => {
     const { id, key, keyHash } = newApiKey();
 
     expect(idOfApiKey(key)).toBe(id);
@@ -149,14 +149,14 @@ describe('a new API key', () => {
     expect(key).not.toContain(keyHash);
   });
 
-  it('is like no other', () => {
+  it('is unique', () => {
     const keys = Array.from({ length: 1_000 }, () => newApiKey());
 
     expect(new Set(keys.map(({ id }) => id)).size).toBe(1_000);
     expect(new Set(keys.map(({ key }) => key)).size).toBe(1_000);
   });
 
-  it('is all that has an id: any other text has none', () => {
+  it('is the only text with an id', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -20,7 +20,7 @@ describe('the Authorization header', () => {
     ['BEARER TSK_1_2', 'token TSK_1_2'],
     [`Bearer ${'a'.repeat(8_192)}`, `token ${'a'.repeat(8_192)}`],
     ['AWS4-HMAC-SHA256 Credential=x', 'signature over the body'],
-  ])('%.40s is taken for a %.40s', async (authorization, recognised) => {
+  ])('%.40s is read as %.40s', async (authorization, recognised) => {
     const principal = await authenticator().authenticate(aRequest(authorization), readBody);
 
     expect(principal.id).toBe(recognised);
@@ -37,7 +37,7 @@ describe('the Authorization header', () => {
     ['Token Bearer a.b.c', NEITHER],
     ['aws4-hmac-sha256 Credential=x', NEITHER],
     [`Bearer ${'a'.repeat(8_193)}`, NEITHER],
-  ])('%.40s is refused: %s', async (authorization, reason) => {
+  ])('%.40s is rejected: %s', async (authorization, reason) => {
     const answer = authenticator().authenticate(aRequest(authorization), readBody);
 
     await expect(answer).rejects.toThrow(new UnauthorizedError(reason));

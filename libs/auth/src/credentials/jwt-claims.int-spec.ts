@@ -18,7 +18,7 @@ let issuer: Issuer;
 eachWithIssuer((started) => (issuer = started));
 
 describe('the claims of a token', () => {
-  it('may name several audiences, one of them ours', async () => {
+  it('may name several audiences, including ours', async () => {
     const token = await shared(claims({ aud: ['others', 'tessera'] }));
 
     expect((await authenticator(issuer).authenticate(token)).id).toBe('jwt:ana');
@@ -36,14 +36,14 @@ describe('the claims of a token', () => {
     [true, []],
     ['', []],
     [undefined, []],
-  ])('give the scopes that there are: %j', async (scope, scopes) => {
+  ])('grant the known scopes: %j', async (scope, scopes) => {
     const token = await shared({ ...claims(), scope });
 
     expect((await authenticator(issuer).authenticate(token)).scopes).toEqual(new Set(scopes));
   });
 
   it.each([[['demo', 'other']], [5], [null], [{ id: 'demo' }], [true], [undefined]])(
-    'give no tenant when tenant_id is no name: %j',
+    'grant no tenant if tenant_id is not a valid name: %j',
     async (tenantId) => {
       const token = await shared({ ...claims(), tenant_id: tenantId });
 
@@ -51,13 +51,13 @@ describe('the claims of a token', () => {
     },
   );
 
-  it('never give all tenants: tenant_id "all" is a name', async () => {
+  it('never grant all tenants: tenant_id "all" is a name', async () => {
     const all = await shared(claims({ tenant_id: 'all' }));
 
     expect((await authenticator(issuer).authenticate(all)).tenants).toEqual(['all']);
   });
 
-  it.each(['*', 'demo\0', '\udfff', '__proto__'])('are refused when tenant_id is %j', async (tenant_id) => {
+  it.each(['*', 'demo\0', '\udfff', '__proto__'])('are rejected if tenant_id is %j', async (tenant_id) => {
     const token = await handmade({ ...claims(), tenant_id });
 
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
@@ -77,7 +77,7 @@ describe('the claims of a token', () => {
     [['re\u0301sume\u0301s'], ['r\u00e9sum\u00e9s']],
     [['*'], null],
     ['finance *', null],
-  ])('give the knowledge bases that kb_read and kb_write list: %j', async (list, names) => {
+  ])('grant the knowledge bases that kb_read and kb_write list: %j', async (list, names) => {
     const token = await shared({ ...claims(), kb_read: list, kb_write: list });
 
     const { knowledge } = await authenticator(issuer).authenticate(token);
@@ -86,7 +86,7 @@ describe('the claims of a token', () => {
   });
 
   it.each([[5], [null], [true], [{ finance: true }], [['a b']], [['']], [[1]], [['**']], ['a/b']])(
-    'are refused when a list of knowledge bases is none: %j',
+    'are rejected if a list of knowledge bases is not a list: %j',
     async (list) => {
       const token = await handmade({ ...claims(), kb_write: list });
 
@@ -96,7 +96,7 @@ describe('the claims of a token', () => {
     },
   );
 
-  it('are of a person within its tenant: another tenant’s of the same name is somebody else', async () => {
+  it('belong to a person within its tenant: an equal subject of another tenant is somebody else', async () => {
     const ownerOf = async (changes: object) =>
       (await authenticator(issuer).authenticate(await handmade({ ...claims(), ...changes }))).knowledge.owner;
 
@@ -122,7 +122,7 @@ describe('the claims of a token', () => {
     ['aud', { aud: undefined }],
     ['aud', { aud: [] }],
     ['aud', { aud: 'others' }],
-  ])('are refused with their name when %s is %j', async (claim, changes) => {
+  ])('are rejected by name if %s is %j', async (claim, changes) => {
     const token = await handmade({ ...claims(), ...changes });
 
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(
@@ -133,7 +133,7 @@ describe('the claims of a token', () => {
   it.each([
     ['60 seconds ago', -60, false],
     ['59 seconds ago', -59, true],
-  ])('hold for a minute after they expired: %s', async (_when, offset, isGood) => {
+  ])('are valid for a minute after they expired: %s', async (_when, offset, isGood) => {
     fakeDate(new Date('2026-03-14T15:00:00Z'));
     const token = await shared(claims({ exp: Date.now() / 1_000 + offset }));
 
@@ -145,7 +145,7 @@ describe('the claims of a token', () => {
   it.each([
     ['in 60 seconds', 60, true],
     ['in 61 seconds', 61, false],
-  ])('hold a minute before they begin: %s', async (_when, offset, isGood) => {
+  ])('are valid from a minute before they begin: %s', async (_when, offset, isGood) => {
     fakeDate(new Date('2026-03-14T15:00:00Z'));
     const token = await shared(claims({ nbf: Date.now() / 1_000 + offset }));
 
@@ -176,7 +176,7 @@ describe('the subject of a token', () => {
     'ana\nroot',
     'ana\u202eroot',
     'a'.repeat(256),
-  ])('is refused when it is no name: %j', async (sub) => {
+  ])('is rejected if it is not a valid name: %j', async (sub) => {
     const token = await handmade({ ...claims(), sub });
 
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(

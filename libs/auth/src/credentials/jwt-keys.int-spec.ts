@@ -22,8 +22,8 @@ const UNAVAILABLE = { status: 503, message: 'The keys of the token issuer could 
 let issuer: Issuer;
 eachWithIssuer((started) => (issuer = started));
 
-describe('when the issuer changes its keys', () => {
-  it('tokens of the new one are good five seconds later, and those of the old one no more', async () => {
+describe('if the issuer changes its keys', () => {
+  it('tokens of the new key are valid five seconds later, and those of the old key no more', async () => {
     const [old, fresh] = [ecKey(), ecKey()];
     fakeDate(new Date('2026-03-14T15:00:00Z'));
     await issuer.publish({ kid: 'old', key: old });
@@ -42,7 +42,7 @@ describe('when the issuer changes its keys', () => {
     await expect(tokens.authenticate(ofOld)).rejects.toMatchObject(UNKNOWN_KEY);
   });
 
-  it('a key that it took back is good for ten minutes at most', async () => {
+  it('a withdrawn key is valid for at most ten minutes', async () => {
     const key = ecKey();
     fakeDate(new Date('2026-03-14T15:00:00Z'));
     await issuer.publish({ kid: 'k', key });
@@ -56,7 +56,7 @@ describe('when the issuer changes its keys', () => {
     await expect(tokens.authenticate(token)).rejects.toMatchObject(UNKNOWN_KEY);
   });
 
-  it('is asked once for many tokens of keys that it does not have', async () => {
+  it('the issuer is asked once for many tokens of unknown keys', async () => {
     await issuer.publish({ kid: 'k', key: ecKey() });
     const forger = ecKey();
     const tokens = authenticator(issuer);
@@ -71,7 +71,7 @@ describe('when the issuer changes its keys', () => {
   });
 });
 
-describe('while the keys of the issuer cannot be had', () => {
+describe('while the keys of the issuer are unavailable', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ['it fails', (response) => response.writeHead(500).end()],
     ['it has moved', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
@@ -80,7 +80,7 @@ describe('while the keys of the issuer cannot be had', () => {
     ['it answers with a page', (response) => response.end('<html>Please log in</html>')],
     ['it hangs up', (response) => response.destroy()],
     ['it does not answer', () => undefined],
-  ])('nobody is told that the token is wrong: %s', async (_what, answer) => {
+  ])('no token is reported as invalid: %s', async (_what, answer) => {
     issuer.answer = answer;
 
     const token = await signed(ecKey(), { alg: 'ES256', kid: 'k' });
@@ -88,7 +88,7 @@ describe('while the keys of the issuer cannot be had', () => {
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it('nobody is told that the token is wrong: nobody listens', async () => {
+  it('no token is reported as invalid: nobody listens', async () => {
     const token = await signed(ecKey(), { alg: 'ES256', kid: 'k' });
     const tokens = authenticator(issuer);
 
@@ -99,7 +99,7 @@ describe('while the keys of the issuer cannot be had', () => {
     expect(outcome).toMatchObject(UNAVAILABLE);
   });
 
-  it('keys that were had before are good, and so is the shared secret', async () => {
+  it('known keys are still valid, and so is the shared secret', async () => {
     const key = ecKey();
     await issuer.publish({ kid: 'k', key });
     const tokens = authenticator(issuer);
@@ -112,7 +112,7 @@ describe('while the keys of the issuer cannot be had', () => {
     expect((await tokens.authenticate(await shared(claims()))).id).toBe('jwt:ana');
   });
 
-  it('tokens wait for nothing but the keys: they are good as soon as those are there', async () => {
+  it('tokens are valid as soon as the keys are available', async () => {
     const key = ecKey();
     const tokens = authenticator(issuer);
     const token = await signed(key, { alg: 'ES256', kid: 'k' });

@@ -44,7 +44,7 @@ describe('a token', () => {
     });
   });
 
-  it('is refused when the published key was used as a secret', async () => {
+  it('is rejected if the published key was used as a secret', async () => {
     const key = rsaKey();
     await issuer.publish({ kid: 'k', key });
     const body = `${encoded({ alg: 'HS256', kid: 'k' })}.${encoded(claims())}`;
@@ -57,7 +57,7 @@ describe('a token', () => {
     );
   });
 
-  it('is refused where its kind of key is not set up', async () => {
+  it('is rejected if its kind of key is not configured', async () => {
     const key = ecKey();
     await issuer.publish({ kid: 'k', key });
     const [byKey, bySecret] = [await signed(key, { alg: 'ES256', kid: 'k' }), await shared(claims())];
@@ -71,7 +71,7 @@ describe('a token', () => {
       );
   });
 
-  it('is refused when someone else signed it and gave it the name of a published key', async () => {
+  it('is rejected if somebody else signed it under the name of a published key', async () => {
     const forger = ecKey();
     await issuer.publish({ kid: 'k', key: ecKey() });
 
@@ -80,7 +80,7 @@ describe('a token', () => {
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(WRONG_SIGNATURE);
   });
 
-  it('is refused when its key is not published', async () => {
+  it('is rejected if its key is not published', async () => {
     await issuer.publish({ kid: 'k', key: ecKey() });
 
     const token = await signed(ecKey(), { alg: 'ES256', kid: 'other' });
@@ -88,7 +88,7 @@ describe('a token', () => {
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(UNKNOWN_KEY);
   });
 
-  it('is refused when its claims were changed after it was signed', async () => {
+  it('is rejected if its claims were changed after signing', async () => {
     const key = ecKey();
     await issuer.publish({ kid: 'k', key });
     const [header, , signature] = (await signed(key, { alg: 'ES256', kid: 'k' })).split('.');
@@ -98,7 +98,7 @@ describe('a token', () => {
     await expect(authenticator(issuer).authenticate(raised)).rejects.toMatchObject(WRONG_SIGNATURE);
   });
 
-  it('cannot bring the key that it is to be checked with', async () => {
+  it('cannot supply the key that verifies it', async () => {
     await issuer.publish({ kid: 'k', key: ecKey() });
     const forger = ecKey();
     const jwk = await exportJWK(forger.publicKey);
@@ -121,7 +121,7 @@ describe('a token', () => {
   });
 
   it.each(['RS384', 'RS512', 'PS256'])(
-    'signed with %s is refused, though its key is published',
+    'signed with %s is rejected, although its key is published',
     async (alg) => {
       const key = rsaKey();
       await issuer.publish({ kid: 'k', key });
@@ -132,7 +132,7 @@ describe('a token', () => {
     },
   );
 
-  it.each(['HS384', 'HS512'])('signed with %s is refused, though its secret is ours', async (alg) => {
+  it.each(['HS384', 'HS512'])('signed with %s is rejected, although its secret is ours', async (alg) => {
     const token = await new SignJWT(claims()).setProtectedHeader({ alg }).sign(Buffer.from(SECRET));
 
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(NOT_ACCEPTED);
@@ -141,7 +141,7 @@ describe('a token', () => {
     );
   });
 
-  it.each(['none', 'None', 'NONE', 'nOnE', ''])('without a signature is refused: alg %j', async (alg) => {
+  it.each(['none', 'None', 'NONE', 'nOnE', ''])('without a signature is rejected: alg %j', async (alg) => {
     const unsigned = `${encoded({ alg })}.${encoded(claims())}.`;
 
     await expect(authenticator(issuer).authenticate(unsigned)).rejects.toBeInstanceOf(UnauthorizedError);
@@ -150,7 +150,7 @@ describe('a token', () => {
     );
   });
 
-  it.each(['hs256', 'HS256 '])('cannot name its algorithm in another way: %j', async (alg) => {
+  it.each(['hs256', 'HS256 '])('cannot spell its algorithm differently: %j', async (alg) => {
     const [, payload, signature] = (await shared(claims())).split('.');
 
     const token = `${encoded({ alg })}.${payload}.${signature}`;
@@ -158,7 +158,7 @@ describe('a token', () => {
     await expect(authenticator(issuer).authenticate(token)).rejects.toBeInstanceOf(UnauthorizedError);
   });
 
-  it('that demands an extension which we do not know is refused', async () => {
+  it('that requires an unknown extension is rejected', async () => {
     const token = await new SignJWT(claims())
       .setProtectedHeader({ alg: 'HS256', crit: ['urn:example:x'], 'urn:example:x': true })
       .sign(Buffer.from(SECRET), { crit: { 'urn:example:x': true } });
@@ -166,7 +166,7 @@ describe('a token', () => {
     await expect(authenticator(issuer).authenticate(token)).rejects.toMatchObject(NOT_ACCEPTED);
   });
 
-  it('is refused, and nothing worse, whatever nonsense it is', async () => {
+  it('is rejected without side effects, however malformed', async () => {
     await issuer.publish({ kid: 'k', key: ecKey() }, { kid: 'r', key: rsaKey() });
     const tokens = authenticator(issuer);
 

@@ -30,8 +30,8 @@ afterEach(async () => {
   await redis.dispose();
 });
 
-describe('while Redis is away', () => {
-  it('requests pass, also those that were on their way when it died', async () => {
+describe('while Redis is unavailable', () => {
+  it('requests pass, also those in flight when it failed', async () => {
     const limiter = await start({ perMinute: perMinute(20) });
 
     const underway = requests(limiter, 20);
@@ -42,7 +42,7 @@ describe('while Redis is away', () => {
     expect(later).toEqual(later.map(() => ({ ...UNCOUNTED, limit: 20 })));
   });
 
-  it('one warning a minute says so, however many requests come', async () => {
+  it('one warning a minute reports it, however many requests arrive', async () => {
     const limiter = await start();
     await redis.kill();
 
@@ -60,7 +60,7 @@ describe('while Redis is away', () => {
     });
   });
 
-  it('requests pass, too, when it hangs instead of being dead', async () => {
+  it('requests pass if it hangs, too', async () => {
     const limiter = await start({ timeoutMs: IMPATIENT_MS });
     await exhaust(limiter);
 
@@ -79,7 +79,7 @@ describe('while Redis is away', () => {
     expect(await limiter.count('demo', 'queries')).toEqual(UNCOUNTED);
   });
 
-  it('readiness names it, and no longer once it is back', async () => {
+  it('readiness names it until it is back', async () => {
     const health = new HealthRegistry();
     await start({}, health);
     await redis.kill();
@@ -106,8 +106,8 @@ describe('once Redis is back', () => {
   });
 });
 
-describe('a limit', () => {
-  it('counts the first request of an app that started a moment before Redis', async () => {
+describe('a rate limit', () => {
+  it('counts the first request of an app that started just before Redis', async () => {
     await redis.kill();
 
     const starting = start();
@@ -123,7 +123,7 @@ describe('a limit', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('tells each of the requests that come at once what is left after it', async () => {
+  it('reports to each of several concurrent requests what is left after it', async () => {
     const limiter = await start();
 
     const states = await requests(limiter, LIMIT + 2);
@@ -137,7 +137,7 @@ describe('a limit', () => {
     ]);
   });
 
-  it('leaves room for a request as soon as one is a minute old, not for all of them at once', async () => {
+  it('frees the slot of each request after a minute, not of all at once', async () => {
     const limiter = await start();
     await limiter.count('demo', 'queries');
     await age({ bySeconds: 30 });
@@ -149,7 +149,7 @@ describe('a limit', () => {
     expect(states.map(({ isAllowed }) => isAllowed)).toEqual([true, false, false]);
   });
 
-  it('tells when the oldest request leaves, not when the newest does', async () => {
+  it('reports when the oldest request expires, not the newest', async () => {
     const limiter = await start();
     await limiter.count('demo', 'queries');
     await age({ bySeconds: 40 });
@@ -160,7 +160,7 @@ describe('a limit', () => {
     expect(resetSeconds).toBeLessThanOrEqual(20);
   });
 
-  it('does not count the requests that it refuses', async () => {
+  it('does not count rejected requests', async () => {
     const limiter = await start();
     await exhaust(limiter);
     await age({ bySeconds: 30 });
@@ -172,7 +172,7 @@ describe('a limit', () => {
     expect(states.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true]);
   });
 
-  it('counts tenants and kinds of requests apart', async () => {
+  it('counts tenants and kinds of requests separately', async () => {
     const limiter = await start({ perMinute: perMinute(1) });
 
     const states = [
@@ -192,7 +192,7 @@ describe('a limit', () => {
     expect(await theirs.count('demo', 'queries')).toMatchObject({ isAllowed: true });
   });
 
-  it('leaves nothing behind in Redis for tenants that no longer come', async () => {
+  it('leaves nothing in Redis for inactive tenants', async () => {
     const limiter = await start();
     await exhaust(limiter);
 

@@ -5,7 +5,7 @@ import type { RateLimiter, RateLimitState } from './rate-limiter.js';
 import { RateLimits } from './rate-limits.js';
 
 describe('a request within the limit', () => {
-  it('passes, and is told where its tenant stands', async () => {
+  it('passes, with the state of its tenant’s limit', async () => {
     const { outcome, headers } = await ask({ remaining: 7, resetSeconds: 42 });
 
     expect(outcome).toBeUndefined();
@@ -18,7 +18,7 @@ describe('a request within the limit', () => {
     });
   });
 
-  it('is told in headers that scripts of other sites are shown, too', async () => {
+  it('returns headers that scripts of other origins can read', async () => {
     const { headers } = await ask({});
 
     expect(Object.keys(headers).sort()).toEqual([...RATE_LIMIT_HEADERS].sort());
@@ -30,7 +30,7 @@ describe('a request within the limit', () => {
     expect(counted).toEqual([['demo', 'queries']]);
   });
 
-  it('is told nothing of what is left while nobody counts', async () => {
+  it('returns no remaining count while requests are not counted', async () => {
     const { outcome, headers } = await ask({ remaining: null, resetSeconds: 0 });
 
     expect(outcome).toBeUndefined();
@@ -38,8 +38,8 @@ describe('a request within the limit', () => {
   });
 });
 
-describe('a request too many', () => {
-  it('is refused with when to come again', async () => {
+describe('a request above the limit', () => {
+  it('is rejected with the time of the next try', async () => {
     const { outcome } = await ask({ isAllowed: false, remaining: 0, resetSeconds: 17 });
 
     expect(outcome).toMatchObject({
@@ -50,7 +50,7 @@ describe('a request too many', () => {
     });
   });
 
-  it('is told where its tenant stands, too', async () => {
+  it('returns the state of its tenant’s limit, too', async () => {
     const { headers } = await ask({ isAllowed: false, remaining: 0, resetSeconds: 17 });
 
     expect(headers).toMatchObject({

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-describe('an Authorization header of a signature', () => {
+describe('the Authorization header of a signed request', () => {
   it.each<[string, (authorization: string) => string]>([
     ['names a signed header twice', (text) => text.replace('SignedHeaders=', 'SignedHeaders=content-type;')],
     [
@@ -36,7 +36,7 @@ describe('an Authorization header of a signature', () => {
     ['has a scope of another end', (header) => header.replace('aws4_request', 'aws5_request')],
     ['is of another algorithm', (header) => header.replace('HMAC-SHA256', 'HMAC-SHA1')],
     ['is of two signatures', (header) => `${header}, ${header}`],
-  ])('that %s is malformed', async (_what, changed) => {
+  ])('that %s is rejected as malformed', async (_what, changed) => {
     const sent = await server.aSentRequest();
 
     const outcome = await recognise(
@@ -51,7 +51,7 @@ describe('an Authorization header of a signature', () => {
     ['a name that every object has', { accessKey: 'constructor' }, 'The access key is unknown.'],
     ['another region', { region: 'eu-west-1' }, 'The signature is for another region or service.'],
     ['another service', { service: 's3' }, 'The signature is for another region or service.'],
-  ])('with %s is refused before the body is read', async (_what, options, reason) => {
+  ])('with %s is rejected before the body is read', async (_what, options, reason) => {
     const sent = await server.aSentRequest(options);
     const readBody = jest.fn(() => Promise.resolve(sent.body));
 
@@ -61,7 +61,7 @@ describe('an Authorization header of a signature', () => {
     expect(readBody).not.toHaveBeenCalled();
   });
 
-  it('is not looked at for a query that would take long to put in order', async () => {
+  it('is rejected for a query that is expensive to sort', async () => {
     const sent = await server.aSentRequest();
     const query = Array.from({ length: 3_500 }, (_, index) => index.toString(36)).join('&');
 
@@ -70,7 +70,7 @@ describe('an Authorization header of a signature', () => {
     expect(outcome).toMatchObject(refusal('A signed request has too many query parameters.'));
   });
 
-  it('with another secret is refused', async () => {
+  it('with another secret is rejected', async () => {
     const sent = await server.aSentRequest({ secretKey: 'another-secret-of-thirty-two-char' });
 
     expect(await recognise(sent)).toMatchObject(refusal('The signature is invalid.'));

@@ -98,7 +98,7 @@ describe('the time of a signature', () => {
     '20260314T150926',
     '20260314T150926Z, 20260314T150926Z',
     'Sat, 14 Mar 2026 15:09:26 GMT',
-  ])('has to be told in the right way: %j', async (date) => {
+  ])('must have the right format: %j', async (date) => {
     const sent = botocoreRequest();
     fakeDate(SIGNED_AT);
 
@@ -107,7 +107,7 @@ describe('the time of a signature', () => {
     );
   });
 
-  it('has to be of the day of its scope', async () => {
+  it('must be on the day of its scope', async () => {
     const sent = botocoreRequest();
     fakeDate(SIGNED_AT);
     const authorization = sent.headers.authorization?.replace('/20260314/', '/20260313/');
@@ -126,7 +126,7 @@ describe('a request that botocore signed', () => {
     expect(await recognise(sent)).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
   });
 
-  it.each(SIGNED_BY_BOTOCORE)('is refused with another body: $method $originalUrl', async (signed) => {
+  it.each(SIGNED_BY_BOTOCORE)('is rejected with another body: $method $originalUrl', async (signed) => {
     const sent = botocoreRequest(signed);
     fakeDate(SIGNED_AT);
 
@@ -136,7 +136,7 @@ describe('a request that botocore signed', () => {
   });
 
   it.each(['/v1/jobs?a=1&b=2', '/v1/jobs?x', '/v1/job'])(
-    'is refused at another address: %s',
+    'is rejected at another address: %s',
     async (originalUrl) => {
       const sent = botocoreRequest();
       fakeDate(SIGNED_AT);

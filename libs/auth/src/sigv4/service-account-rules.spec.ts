@@ -54,13 +54,13 @@ describe('a service account', () => {
     expect(() => parseServiceAccounts(raw)).toThrow();
   });
 
-  it('is of all tenants as soon as one of them is *', () => {
+  it('has all tenants if one of them is *', () => {
     const [account] = parseServiceAccounts(JSON.stringify([{ ...ACCOUNT, tenants: ['demo', '*'] }]));
 
     expect(account?.tenants).toBe('all');
   });
 
-  it('reads and writes the knowledge bases of its lists, and none without a list', () => {
+  it('reads and writes the knowledge bases in its lists, and none without a list', () => {
     const lists = { kb_read: ['finance', 're\u0301sume\u0301s'], kb_write: ['*'] };
     const [account] = parseServiceAccounts(JSON.stringify([{ ...ACCOUNT, ...lists }]));
 
@@ -68,7 +68,7 @@ describe('a service account', () => {
   });
 
   it.each([['finance'], [['a b']], [[1]], [['']], [null], [['finance', '*x']]])(
-    'cannot have %j for a list of knowledge bases',
+    'cannot have the list of knowledge bases %j',
     (kb_read) => {
       expect(() => parseServiceAccounts(JSON.stringify([{ ...ACCOUNT, kb_read }]))).toThrow();
     },
@@ -93,11 +93,11 @@ describe('a service account', () => {
 });
 
 describe('AUTH_SERVICE_ACCOUNTS', () => {
-  it.each([undefined, '', '[]'])('may be without any: %j', (raw) => {
+  it.each([undefined, '', '[]'])('may list no accounts: %j', (raw) => {
     expect(loadConfig(authSettings, { AUTH_SERVICE_ACCOUNTS: raw }).serviceAccounts).toEqual([]);
   });
 
-  it('is refused at the start, in one sentence that shows no secret', () => {
+  it('is rejected at the start, in one sentence without secrets', () => {
     const raw = JSON.stringify([{ ...ACCOUNT, scopes: ['everything'] }]);
 
     const problems = problemsOf({ AUTH_SERVICE_ACCOUNTS: raw });
@@ -119,7 +119,7 @@ describe('the other settings of credentials', () => {
       { AUTH_JWKS_URL: 'file:///etc/passwd' },
       'AUTH_JWKS_URL is "file:///etc/passwd"; expected a URL that starts with https:// or http://',
     ],
-  ])('refuse %j in one clear sentence', (environment, sentence) => {
+  ])('reject %j in one clear sentence', (environment, sentence) => {
     expect(problemsOf(environment)).toEqual([sentence]);
   });
 });

@@ -31,7 +31,7 @@ describe('a request of our signing client', () => {
     expect(await recognise(server.onlyRequest())).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
   });
 
-  it('is recognised whatever its path, query and body', async () => {
+  it('is recognised with any path, query and body', async () => {
     const signing = server.client();
 
     await fc.assert(
@@ -44,14 +44,14 @@ describe('a request of our signing client', () => {
     );
   });
 
-  it('is of the tenant that the client is for, and cannot be sent for another', async () => {
+  it('belongs to the client’s tenant, and cannot be sent for another', async () => {
     await server.client({ tenantId: 'other' }).send({ ...QUERY, headers: { 'X-Tenant-ID': 'demo' } });
 
     expect(server.onlyRequest().headers['x-tenant-id']).toBe('other');
     expect(await recognise(server.onlyRequest())).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
   });
 
-  it('gives the answer, whatever its status', async () => {
+  it('returns the response, whatever its status', async () => {
     server.answer = (response) => response.writeHead(429, { 'retry-after': '7' }).end('{"error":{}}');
 
     const response = await server.client().send(QUERY);
@@ -61,7 +61,7 @@ describe('a request of our signing client', () => {
     expect(await response.json()).toEqual({ error: {} });
   });
 
-  it('is given up when no answer comes in time', async () => {
+  it('times out without a response', async () => {
     server.answer = () => undefined;
 
     await expect(server.client({ timeoutMs: 50 }).send(QUERY)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('a request of our signing client', () => {
     });
   });
 
-  it('is given up when its caller no longer wants it', async () => {
+  it('is cancelled by its caller', async () => {
     const wish = new AbortController();
     server.answer = () => wish.abort();
 

@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-describe('a request that was changed on its way', () => {
+describe('a request that was changed in transit', () => {
   it.each<[string, (request: Received) => Partial<Received>]>([
     ['one byte of its body', ({ body }) => ({ body: Buffer.from(body.toString().replace('ö', 'o')) })],
     ['what its body says', () => ({ body: Buffer.from('{}') })],
     ['the end of its body', ({ body }) => ({ body: body.subarray(0, -1) })],
     ['all of its body', () => ({ body: Buffer.alloc(0) })],
-  ])('is refused: %s', async (_what, changed) => {
+  ])('is rejected: %s', async (_what, changed) => {
     const sent = await server.aSentRequest();
 
     const outcome = await recognise({ ...sent, ...changed(sent) });
@@ -36,7 +36,7 @@ describe('a request that was changed on its way', () => {
   });
 
   it.each(['UNSIGNED-PAYLOAD', 'STREAMING-AWS4-HMAC-SHA256-PAYLOAD', '', contentHash(Buffer.from('x'))])(
-    'is refused: its content hash is %j',
+    'is rejected: its content hash is %j',
     async (hash) => {
       const sent = await server.aSentRequest();
 
@@ -46,7 +46,7 @@ describe('a request that was changed on its way', () => {
     },
   );
 
-  it('is refused when its content hash was changed together with its body', async () => {
+  it('is rejected if its content hash was changed together with its body', async () => {
     const sent = await server.aSentRequest();
     const body = Buffer.from('{"sql":"select secrets"}');
 
@@ -58,7 +58,7 @@ describe('a request that was changed on its way', () => {
     expect(outcome).toMatchObject(refusal('The signature is invalid.'));
   });
 
-  it('is refused when its content hash was taken away', async () => {
+  it('is rejected if its content hash was removed', async () => {
     const sent = await server.aSentRequest();
 
     const outcome = await recognise(withHeaders(sent, { 'x-amz-content-sha256': undefined }));
@@ -77,7 +77,7 @@ describe('a request that was changed on its way', () => {
     ['its host', (request) => withHeaders(request, { host: 'evil.test' })],
     ['its content type', (request) => withHeaders(request, { 'content-type': 'text/plain' })],
     ['its time by a second', (request) => withHeaders(request, { 'x-amz-date': secondLater(request) })],
-  ])('is refused: %s', async (_what, changed) => {
+  ])('is rejected: %s', async (_what, changed) => {
     const sent = await server.aSentRequest();
 
     const outcome = await recognise(changed(sent));
@@ -85,7 +85,7 @@ describe('a request that was changed on its way', () => {
     expect(outcome).toMatchObject(refusal('The signature is invalid.'));
   });
 
-  it('is recognised when a header was added that nobody signed, as proxies do', async () => {
+  it('is recognised with additional unsigned headers, as proxies add them', async () => {
     const sent = await server.aSentRequest();
 
     const outcome = await recognise(withHeaders(sent, { 'x-forwarded-for': '10.0.0.1', via: '1.1 proxy' }));
@@ -93,7 +93,7 @@ describe('a request that was changed on its way', () => {
     expect(outcome).toMatchObject({ id: `sigv4:${ACCESS_KEY}` });
   });
 
-  it.each(['host', 'x-amz-date', 'x-tenant-id'])('is refused when it does not sign %s', async (name) => {
+  it.each(['host', 'x-amz-date', 'x-tenant-id'])('is rejected if it does not sign %s', async (name) => {
     const sent = await server.aSentRequest();
     const unsigned = sent.headers.authorization?.replace(new RegExp(`(?<=[=;])${name};|;${name}(?=,)`), '');
 
@@ -103,7 +103,7 @@ describe('a request that was changed on its way', () => {
   });
 });
 
-describe('a header that decides what a request does', () => {
+describe('a header that affects what a request does', () => {
   const decisive: Array<[string, string]> = [
     ['content-encoding', 'gzip'],
     ['prefer', 'respond-async'],
@@ -121,7 +121,7 @@ describe('a header that decides what a request does', () => {
   });
 
   it.each(decisive)(
-    'is signed by our client, and cannot be changed or taken away: %s',
+    'is signed by our client, and cannot be changed or removed: %s',
     async (name, value) => {
       await server.client().send({ ...QUERY, headers: { [name.toUpperCase()]: value || 'x' } });
       const sent = server.onlyRequest();
@@ -134,7 +134,7 @@ describe('a header that decides what a request does', () => {
     },
   );
 
-  it('has to be signed, though it was there when the request was signed', async () => {
+  it('must be signed, even if it was present when the request was signed', async () => {
     const sent = await server.aSentRequest();
     const authorization = sent.headers.authorization?.replace('=content-type;', '=');
 
@@ -144,7 +144,7 @@ describe('a header that decides what a request does', () => {
   });
 
   it.each(['Host', 'content-type', 'X-Tenant-ID', 'x-amz-date', 'authorization'])(
-    'cannot come twice, whichever of the two is looked at: %s',
+    'cannot be repeated, whichever of the two is read: %s',
     async (name) => {
       const sent = await server.aSentRequest();
       const rawHeaders = [...rawHeadersOf(sent), name, 'other'];
@@ -155,7 +155,7 @@ describe('a header that decides what a request does', () => {
     },
   );
 
-  it('is read as it was signed, though blanks were added to it', async () => {
+  it('is recognised with additional spaces', async () => {
     await server.client().send({ ...QUERY, headers: { 'X-Idempotency-Key': 'march report' } });
     const replayed = withHeaders(server.onlyRequest(), { 'x-idempotency-key': 'march \t   report' });
 

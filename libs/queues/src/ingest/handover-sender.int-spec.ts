@@ -54,7 +54,7 @@ const TABLE: NewHandover = {
 };
 
 describe('figures and tables of a text document', () => {
-  it('reach the worker of visual_queue with the chunks they came from, as a task that names its parent', async () => {
+  it('reach the worker of visual_queue with their chunks, as a task that names its parent', async () => {
     const app = await start({ FIGURE_HANDOVER: 'send' }, { withWorker: true });
     const { documentId, taskId } = await aTextDocument(app, [FIGURE, TABLE]);
 
@@ -67,7 +67,7 @@ describe('figures and tables of a text document', () => {
     expect(await stateOf(app, documentId)).toEqual({ status: 'ready', text: 5, visual: 2 });
   });
 
-  it('leave the document ready when the visual pipeline fails on them', async () => {
+  it('leave the document ready if the visual pipeline fails', async () => {
     const app = await start({ FIGURE_HANDOVER: 'send' }, { withWorker: true });
     const { documentId } = await aTextDocument(app, [{ ...FIGURE, parentSection: 'Unreadable' }]);
 
@@ -86,7 +86,7 @@ describe('figures and tables of a text document', () => {
     });
   });
 
-  it('are a job that says so, unlike a document that is visual as a whole', async () => {
+  it('are a job of their own kind, unlike a visual document', async () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, [FIGURE]);
     await stack.redis.kill();
@@ -101,7 +101,7 @@ describe('figures and tables of a text document', () => {
     });
   });
 
-  it('wait in the registry while nobody takes them: no task, no job, and the document is ready', async () => {
+  it('wait in the registry until they are taken: no task, no job, and the document is ready', async () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, [FIGURE, TABLE]);
 
@@ -122,7 +122,7 @@ describe('figures and tables of a text document', () => {
     expect(await app.app.get(HandoverRepository).list(documentId)).toHaveLength(2);
   });
 
-  it('are sent a few at a time, so that the queue does not grow with what is handed over', async () => {
+  it('are sent a few at a time, so that the queue does not grow with their number', async () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     for (let n = 0; n < 70; n++) await aTextDocument(app, [FIGURE]);
     const sender = app.app.get(HandoverSender);
@@ -135,7 +135,7 @@ describe('figures and tables of a text document', () => {
     expect(total).toBe(64);
   });
 
-  it('of a document without any are no work for anybody', async () => {
+  it('create no job if the document has none', async () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, []);
 
@@ -145,7 +145,7 @@ describe('figures and tables of a text document', () => {
     ).toMatchObject([{ pipeline: 'text_pipeline' }]);
   });
 
-  it('go with their document', async () => {
+  it('are removed with their document', async () => {
     const app = await start({ FIGURE_HANDOVER: 'hold' });
     const { documentId } = await aTextDocument(app, [FIGURE]);
 

@@ -76,12 +76,12 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       return documentId;
     };
 
-    it('has one space at first, and none where there is no collection', async () => {
+    it('has one space at first, and none without a collection', async () => {
       expect(await filling.spacesOf(collection)).toEqual({ current: DENSE, next: null });
       expect(await filling.spacesOf(newCollection())).toBeNull();
     });
 
-    it('lets nobody in who is set to the next space until that is ready, and the others always', async () => {
+    it('rejects services set to the next space until it is ready, and accepts the others', async () => {
       await twoPoints();
       const refused = () =>
         expect(after.ensureCollection(collection, NEXT)).rejects.toThrow(/tessera -- reindex/);
@@ -99,7 +99,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       });
     });
 
-    it('is searched in the space of whoever asks, while the next is filled and after it', async () => {
+    it('is searched in the space of each service, while the next is filled and afterwards', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
       expect((await without()).map(({ payload }) => payload.chunkId).sort()).toEqual(['a', 'b']);
@@ -115,7 +115,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect(await nearest(after, [1, 0.1])).toEqual(['b', 'a']);
     });
 
-    it('lists what lacks vectors of one attempt alone', async () => {
+    it('lists the points of one attempt that lack vectors', async () => {
       const documentId = await twoPoints();
       await twoPoints();
       await filling.openNext(collection, NEXT);
@@ -131,7 +131,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect((await page(null, 2)).points).toEqual([]);
     });
 
-    it('goes on where somebody was killed, and begins anew for another space', async () => {
+    it('resumes after a killed filler, and starts over for another space', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
       await fill({ a: [0, 1] });
@@ -144,7 +144,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       await expect(without()).rejects.toThrow(/has no vectors of two.*replaced/);
     });
 
-    it('tells one of two who fill different spaces that it is too late, and harms nothing of the other', async () => {
+    it('rejects the earlier of two fillers of different spaces, without harming the other', async () => {
       await twoPoints();
       const another = opened.openAnother();
       await filling.openNext(collection, NEXT);
@@ -168,7 +168,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       await another.close();
     });
 
-    it('is filled by two at once as by one', async () => {
+    it('can be filled by two at once', async () => {
       await twoPoints();
       const another = opened.openAnother();
       await Promise.all([filling.openNext(collection, NEXT), another.openNext(collection, NEXT)]);
@@ -188,7 +188,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       await another.close();
     });
 
-    it('is not taken from services that may be set to it, until one space is made the only one', async () => {
+    it('keeps a space that services may use until one space is declared the only one', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
       await fill({ a: [0, 1], b: [1, 0] });
@@ -203,7 +203,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect(await without(OTHER)).toHaveLength(2);
     });
 
-    it('tells page by page what has no vector yet', async () => {
+    it('lists points without vectors page by page', async () => {
       const documentId = randomUUID();
       await writeAll(
         before,
@@ -217,7 +217,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect(new Set((await without(NEXT, 3)).map(({ payload }) => payload.chunkId)).size).toBe(7);
     });
 
-    it('catches up with what is written meanwhile, by whom ever', async () => {
+    it('lists points that any service writes during the filling', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
       await fill({ a: [0, 1], b: [1, 0] });
@@ -234,7 +234,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect((await nearest(after, [0.6, 0.8])).slice(0, 2).sort()).toEqual(['new', 'old']);
     });
 
-    it('gives vectors to points that are not searchable yet, and they are found once they are', async () => {
+    it('adds vectors to unpublished points, which are found once they are published', async () => {
       const documentId = randomUUID();
       const attempt = { documentId, attempt: 1 };
       await before.write(collection, attempt, [
@@ -253,7 +253,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect(await nearest(before, [1, 0, 0])).toEqual(['late']);
     });
 
-    it('never finds again what was removed, before its vector was made or after', async () => {
+    it('never finds removed points again, whether their vector was computed before or after', async () => {
       const [early, late, kept] = [await twoPoints(), await twoPoints(), await twoPoints()];
       await filling.openNext(collection, NEXT);
       const missing = await without(NEXT, 10);
@@ -281,7 +281,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect(await without()).toHaveLength(2);
     });
 
-    it('removes the space of before, and whoever is still set to it finds by words', async () => {
+    it('removes the previous space, and services set to it search by words', async () => {
       await twoPoints();
       await filling.openNext(collection, NEXT);
       await expect(filling.switchOver(collection, NEXT)).rejects.toThrow(/not complete yet/);
@@ -305,7 +305,7 @@ export function embeddingSpacesContract(name: string, open: () => Promise<Opened
       expect((await without()).map(({ payload }) => payload.chunkId)).toEqual(['c']);
     });
 
-    it('gets from words alone to vectors, and back', async () => {
+    it('changes from words alone to vectors, and back', async () => {
       const lexical = opened.openAnother();
       collection = newCollection();
       await lexical.ensureCollection(collection, LEXICAL);

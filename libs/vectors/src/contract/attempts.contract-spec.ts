@@ -27,7 +27,7 @@ export function attemptsContract(setup: ContractSetup): void {
       return hits.map(({ payload }) => payload.attempt).sort((a, b) => a - b);
     };
 
-    it('lie side by side, and are left out by name', async () => {
+    it('exist side by side, and can be excluded by number', async () => {
       for (const attempt of [1, 2]) await add(version(attempt), attempt);
 
       expect(await seenAttempts()).toEqual([1, 1, 1, 2, 2, 2]);
@@ -58,7 +58,7 @@ export function attemptsContract(setup: ContractSetup): void {
       expect(await store.get(collection, { documentId, attempt: 1 }, 'c1')).toBeNull();
     });
 
-    it('are removed up to one, but for the one that is kept; later ones and other documents stay', async () => {
+    it('are removed up to one, except for the one to keep; later ones and other documents stay', async () => {
       for (const attempt of [1, 2, 3, 4]) await add(version(attempt), attempt);
       await add([point({ documentId: 'other', chunkId: 'x', text: 'apple' })]);
       await store.write(collection, { documentId, attempt: 5 }, version(5));
@@ -73,7 +73,7 @@ export function attemptsContract(setup: ContractSetup): void {
       expect(await store.count(collection)).toBe(10);
     });
 
-    it('tell that points were removed under them', async () => {
+    it('report that their points were removed', async () => {
       const attempt = { documentId, attempt: 1 };
       await store.write(collection, attempt, version(1));
       await store.removeAttempts(collection, documentId, { upTo: 1, keep: null });
@@ -82,7 +82,7 @@ export function attemptsContract(setup: ContractSetup): void {
       expect(await seenAttempts()).toEqual([]);
     });
 
-    it('leave no more in the store than what was written and not removed, in whatever order', async () => {
+    it('leave in the store only what was written and not removed, in any order', async () => {
       const step = fc.record({
         attempt: fc.integer({ min: 1, max: 3 }),
         action: fc.constantFrom('write', 'settle', 'remove', 'removeAll'),

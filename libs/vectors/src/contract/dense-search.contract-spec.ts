@@ -24,7 +24,7 @@ export function denseSearchContract(setup: ContractSetup): void {
         ({ payload }) => payload.chunkId,
       );
 
-    it('find what is near, nearest first', async () => {
+    it('find the nearest points, nearest first', async () => {
       await add([
         point({ chunkId: 'north', text: 'n', vector: [0, 1, 0] }),
         point({ chunkId: 'east', text: 'e', vector: [1, 0, 0] }),
@@ -56,7 +56,7 @@ export function denseSearchContract(setup: ContractSetup): void {
       expect(hits[2]?.score).toBeCloseTo(1 / 61, 6);
     });
 
-    it('tell how near each point is, and how well it fits by words, beside the fused score', async () => {
+    it('report each point’s cosine and word score beside the fused score', async () => {
       await add([
         point({ chunkId: 'both', text: 'solar power', vector: [0.6, 0.8, 0] }),
         point({ chunkId: 'word', text: 'solar' }),
@@ -83,7 +83,7 @@ export function denseSearchContract(setup: ContractSetup): void {
       });
     });
 
-    it('tell how near a point is that only words find among the nearest', async () => {
+    it('report the cosine of a point that only words find', async () => {
       const near = Array.from({ length: 60 }, (_, at) =>
         point({ chunkId: `near ${at}`, text: 'photovoltaics', vector: [1, at / 1000, 0] }),
       );
@@ -109,7 +109,7 @@ export function denseSearchContract(setup: ContractSetup): void {
       expect(cosineOf(opposite)).toBeCloseTo(0, 5);
     });
 
-    it('obey the filter, and what is not indexed yet, left out or removed', async () => {
+    it('respect the filter, and exclude unpublished, excluded and removed points', async () => {
       const [kept, gone] = [randomUUID(), randomUUID()];
       const vector = [1, 0, 0];
       await add([
@@ -164,7 +164,7 @@ export function denseSearchContract(setup: ContractSetup): void {
       expect((await nearest([1, 0, 0], {}, 'maple')).sort()).toEqual(['plain', 'zero']);
     });
 
-    it('of another dimension are refused', async () => {
+    it('of another dimension are rejected', async () => {
       await expect(add([point({ chunkId: 'a', text: 'a', vector: [1, 2] })])).rejects.toThrow(/dimension/);
     });
   });

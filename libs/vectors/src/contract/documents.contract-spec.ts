@@ -33,7 +33,7 @@ export function documentsContract(setup: ContractSetup): void {
       expect(await store.scroll(collection, unknown, { offset: 0, limit: 10 })).toEqual([]);
     });
 
-    it('gives one chunk by its id, and null for an unknown one', async () => {
+    it('returns a chunk by its id, and null for an unknown one', async () => {
       const stored = point({ chunkId: 'a', text: 'x' });
       await add([stored]);
 
@@ -43,7 +43,7 @@ export function documentsContract(setup: ContractSetup): void {
       expect(await store.get(collection, { documentId: randomUUID(), attempt }, 'a')).toBeNull();
     });
 
-    it('is gone after its deletion, and the others are found and scored as if it had never been', async () => {
+    it('is gone after its deletion, and the others are found and scored as if it had never existed', async () => {
       await add([point({ chunkId: 'kept', text: 'walnut tree' })]);
       const [before] = await store.search({ collection, text: 'walnut', filter: {}, limit: 5 });
       const documentId = randomUUID();
@@ -61,7 +61,7 @@ export function documentsContract(setup: ContractSetup): void {
   });
 
   describe('embedding space', () => {
-    it('is remembered, and another one is refused with a way out', async () => {
+    it('is stored, and another one is rejected with a way out', async () => {
       const another = setup.openAnother();
 
       await another.ensureCollection(collection, LEXICAL);
@@ -72,7 +72,7 @@ export function documentsContract(setup: ContractSetup): void {
       await another.close();
     });
 
-    it('can be made sure of by many at once', async () => {
+    it('can be ensured by several at once', async () => {
       const made = newCollection();
       const stores = range(4).map(() => setup.openAnother());
 
@@ -83,8 +83,8 @@ export function documentsContract(setup: ContractSetup): void {
     });
   });
 
-  describe('several at once', () => {
-    it('write many documents side by side, and each is found once', async () => {
+  describe('several writers at once', () => {
+    it('write many documents, and each is found once', async () => {
       const another = setup.openAnother();
       await another.ensureCollection(collection, LEXICAL);
       const documents = range(40).map((at) =>
@@ -108,7 +108,7 @@ export function documentsContract(setup: ContractSetup): void {
       await another.close();
     });
 
-    it('see an attempt whole while another one is written and removed', async () => {
+    it('see an attempt completely while another one is written and removed', async () => {
       const another = setup.openAnother();
       await another.ensureCollection(collection, LEXICAL);
       const documentId = randomUUID();

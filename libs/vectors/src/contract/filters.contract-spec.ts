@@ -95,7 +95,7 @@ export function filtersContract(setup: ContractSetup): void {
       expect(await store.count(collection, filter)).toBe(expected.length * 2);
     });
 
-    it('let through what a plain reading of any filter lets through', async () => {
+    it('match like a naive implementation of any filter', async () => {
       const filters = fc.record<PointFilter>(
         {
           kbNames: fc.option(fc.subarray(['default', '财务', "o'brien", 'none'])),
@@ -120,7 +120,7 @@ export function filtersContract(setup: ContractSetup): void {
       );
     });
 
-    it('find the best of what they let through, however much better the rest is', async () => {
+    it('find the best matches, however much better the rest is', async () => {
       const better = Array.from({ length: 80 }, (_, at) =>
         point({
           documentId: documents[0],
@@ -137,7 +137,7 @@ export function filtersContract(setup: ContractSetup): void {
       expect(await find('zebra', { kbNames: ['quiet'] }, 5)).toEqual(['weak']);
     });
 
-    it('take hundreds of documents', async () => {
+    it('accept hundreds of documents', async () => {
       const many = Array.from({ length: 600 }, () => randomUUID());
 
       const found = await find('common', { documentIds: [...many, documents[5] as string] });

@@ -29,12 +29,12 @@ export function imageSearchContract(setup: ContractSetup): void {
   const seen = async (question: number[][], filter: PointFilter = {}, limit?: number) =>
     (await looksLike(question, filter, limit)).map(({ payload }) => payload.chunkId);
 
-  describe('vectors of pictures', () => {
+  describe('picture vectors', () => {
     beforeEach(async () => {
       collection = await setup.makeCollection(WITH_IMAGES);
     });
 
-    it('find what is seen, with or without a word on it, nearest first', async () => {
+    it('find similar pictures, with or without text, nearest first', async () => {
       const red = point({ chunkId: 'red', text: '', seen: [[5, 0, 0]] });
       await add([
         red,
@@ -51,7 +51,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       expect(hits[2]?.score).toBeCloseTo(0, 2);
     });
 
-    it('are as near as their angle says', async () => {
+    it('score by their cosine', async () => {
       const number = fc.integer({ min: -1_000, max: 1_000 });
       const vector = fc.tuple(number, number, number).filter((values) => values.some((value) => value !== 0));
       await fc.assert(
@@ -80,7 +80,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       );
     });
 
-    it('obey the filter, and what is left out or removed', async () => {
+    it('respect the filter and excluded or removed points', async () => {
       const [kept, gone] = [randomUUID(), randomUUID()];
       const at = (documentId: string, chunkId: string, kbName: string) =>
         point({ documentId, chunkId, text: '', seen: [RED], payload: { kbName } });
@@ -104,7 +104,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       expect(await seen([RED], { kbNames: ['one'] })).toEqual(['a2']);
     });
 
-    it('are replaced with their point, and go with it', async () => {
+    it('are replaced with their point, and removed with it', async () => {
       const attempt = { documentId: randomUUID(), attempt: 1 };
       const version = (colours: Array<number[] | undefined>) =>
         colours.map((colour, at) =>
@@ -141,13 +141,13 @@ export function imageSearchContract(setup: ContractSetup): void {
       expect(await store.count(collection)).toBe(22);
     });
 
-    it('of another dimension are refused, and several where there can be one', async () => {
+    it('of another dimension are rejected, and several if only one is allowed', async () => {
       for (const wrong of [[[1, 2]], [RED, GREEN], []])
         await expect(add([point({ chunkId: 'a', text: 'a', seen: wrong })])).rejects.toThrow(/dimension/);
       await expect(looksLike([RED, GREEN])).rejects.toThrow(/dimension/);
     });
 
-    it('of another model are refused', async () => {
+    it('of another model are rejected', async () => {
       const another = setup.openAnother();
       const { images } = WITH_IMAGES;
 
@@ -163,7 +163,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       await another.close();
     });
 
-    it('are none where nobody makes them', async () => {
+    it('are empty without a model', async () => {
       collection = await setup.makeCollection({
         ...LEXICAL,
         images: { provider: 'none', model: 'none', dimension: 0, mode: 'single' },
@@ -183,7 +183,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       collection = await setup.makeCollection(LATE_INTERACTION);
     });
 
-    it('takes for each vector of the question the nearest of the picture, and of these the mean', async () => {
+    it('averages, over the question’s vectors, the best cosine with any of the picture’s', async () => {
       const parts = fc.array(axis(), { minLength: 1, maxLength: 40 });
       await fc.assert(
         fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 5 }), parts, async (pictures, asked) => {
@@ -207,7 +207,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       );
     });
 
-    it('finds a part of one picture among many with many parts', async () => {
+    it('finds one part of a picture among many pictures with many parts', async () => {
       const documentId = randomUUID();
       const picture = (at: number) =>
         point({

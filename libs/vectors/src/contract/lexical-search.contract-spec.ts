@@ -15,7 +15,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
   });
 
   describe('lexical search', () => {
-    it('puts rare words above common ones, and short texts above long ones', async () => {
+    it('ranks rare words above common ones, and short texts above long ones', async () => {
       await add([
         point({ chunkId: 'common', text: 'the committee met and the committee decided' }),
         point({ chunkId: 'long', text: `committee ${'about many other things '.repeat(30)}` }),
@@ -25,7 +25,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       expect(await find('committee and ombudsman')).toEqual(['rare', 'common', 'long']);
     });
 
-    it('scores by BM25 with the real average length', async () => {
+    it('scores by BM25 with the actual average length', async () => {
       await add([
         point({ chunkId: 'a', text: 'alpha beta' }),
         point({ chunkId: 'b', text: 'alpha alpha gamma delta' }),
@@ -42,7 +42,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       ]);
     });
 
-    it('counts a chunk by its own words and, half as much, by those of its whole document', async () => {
+    it('scores a chunk by its own words and, half as much, by those of its document', async () => {
       const documentId = randomUUID();
       await add([
         point({ documentId, chunkId: 'first', text: 'alpha beta' }),
@@ -67,7 +67,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       });
     });
 
-    it('takes the chunks of a document for parts of one text, however many there are', async () => {
+    it('treats the chunks of a document as parts of one text, however many there are', async () => {
       const texts = range(5_000).map((at) => `${spell(at % 900)} ${at % 7 === 0 ? 'harbour' : 'meadow'}`);
       const long = texts.map((text, chunkIndex) =>
         point({ documentId: 'long', chunkId: `l${chunkIndex}`, chunkIndex, text }),
@@ -83,7 +83,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       expect(hits.find(({ payload }) => payload.chunkId === 'short')?.score).not.toBe(ofLong[0]);
     });
 
-    it('puts a passage of an article on the subject before one of an article that only mentions it', async () => {
+    it('ranks a passage of an article on the subject above one of an article that only mentions it', async () => {
       const article = (documentId: string, texts: string[]) =>
         texts.map((text, chunkIndex) =>
           point({ documentId, chunkId: `${documentId}${chunkIndex}`, chunkIndex, text }),
@@ -115,7 +115,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       expect(await find('новый дом')).toEqual(['ru']);
     });
 
-    it('finds Chinese, Japanese and Korean words inside of sentences', async () => {
+    it('finds Chinese, Japanese and Korean words within sentences', async () => {
       await add([
         point({
           chunkId: 'zh',
@@ -131,7 +131,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       expect((await find('서울 인구'))[0]).toBe('ko');
     });
 
-    it.each(['GB/T-1234', 'gb/t 1234', 'T-1234'])('finds an identifier asked for as %s', async (asked) => {
+    it.each(['GB/T-1234', 'gb/t 1234', 'T-1234'])('finds an identifier written as %s', async (asked) => {
       await add([
         point({ chunkId: 'right', text: 'Steel pipes are made according to GB/T-1234.' }),
         point({ chunkId: 'wrong', text: 'Steel pipes are made according to GB/T-4321.' }),
@@ -157,7 +157,7 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       ['query operators', '"apple" AND (pie OR NEAR(crust, 5)) NOT *'],
       ['SQL', "apple'; drop table points; --pie"],
       ['8,000 characters', `apple pie ${'word '.repeat(1_598)}`],
-    ])('takes %s as text, in documents and in questions', async (_, text) => {
+    ])('treats %s as text, in documents and in questions', async (_, text) => {
       const hostile = point({ chunkId: 'hostile', text, payload: { content: text } });
       await add([hostile, point({ chunkId: 'other', text: 'nothing of that kind' })]);
 
@@ -167,13 +167,13 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       expect(await find('pie')).toEqual(['hostile']);
     });
 
-    it('takes a token of a million characters', async () => {
+    it('accepts a token of a million characters', async () => {
       await add([point({ chunkId: 'a', text: `${'x'.repeat(1_000_000)} banana` })]);
 
       expect(await find('banana')).toEqual(['a']);
     });
 
-    it('answers equal scores in the same order every time', async () => {
+    it('returns equal scores in the same order every time', async () => {
       const documentId = randomUUID();
       await add(
         range(20).map((at) => point({ documentId, chunkId: `c${at}`, text: 'same words', chunkIndex: at })),
@@ -185,11 +185,11 @@ export function lexicalSearchContract(setup: ContractSetup): void {
       expect(await find('words', {}, 7)).toEqual(first);
     });
 
-    it.each([0, -1, 1.5, 1_001])('refuses a limit of %d', async (limit) => {
+    it.each([0, -1, 1.5, 1_001])('rejects a limit of %d', async (limit) => {
       await expect(find('x', {}, limit)).rejects.toThrow(RangeError);
     });
 
-    it('stops for a caller who is gone', async () => {
+    it('stops for a caller who has left', async () => {
       const gone = store.search({ collection, text: 'x', filter: {}, limit: 1 }, AbortSignal.abort());
 
       await expect(gone).rejects.toThrow(/abort/i);

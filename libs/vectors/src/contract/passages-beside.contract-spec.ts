@@ -34,8 +34,8 @@ export function passagesBesideContract(setup: ContractSetup): void {
     ({ store, collection } = setup.current);
   });
 
-  describe('passages that are in no collection', () => {
-    it('are scored together with its points as if they were among them', async () => {
+  describe('passages outside any collection', () => {
+    it('are scored together with its points as if they were part of it', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(story, { maxLength: 3 }),
@@ -61,7 +61,7 @@ export function passagesBesideContract(setup: ContractSetup): void {
       );
     });
 
-    it('change nothing for those who do not compare with them', async () => {
+    it('change nothing for searches without them', async () => {
       await writeAll(store, collection, [point({ chunkId: 'a', text: 'voting rights' })]);
       const before = await store.search({ collection, text: 'voting', filter: {}, limit: 10 });
       const index = await PassageIndex.of(['voting voting'], 'en');
@@ -74,7 +74,7 @@ export function passagesBesideContract(setup: ContractSetup): void {
       expect(after).toEqual(before);
     });
 
-    it('do not see what a filter keeps from the search', async () => {
+    it('do not see what the search’s filter excludes', async () => {
       await writeAll(store, collection, [
         point({ chunkId: 'a', text: 'voting', payload: { kbName: 'mine' } }),
         point({ chunkId: 'b', text: 'voting voting', payload: { kbName: 'other' } }),

@@ -74,7 +74,7 @@ export function scopeStatisticsContract(setup: ContractSetup): void {
     return other;
   };
 
-  describe('what a search does not see', () => {
+  describe('what a search excludes', () => {
     it('changes no score and no rank, to the last bit', async () => {
       const scope = fc.record<PointFilter>(
         {
@@ -108,7 +108,7 @@ export function scopeStatisticsContract(setup: ContractSetup): void {
       );
     });
 
-    it('leaves a knowledge base as it is while another one is filled', async () => {
+    it('does not affect a knowledge base while another one is filled', async () => {
       const mine = range(20).map((at) =>
         storyOf('small', `tariffs ${spell(at % 4)} ${'voting '.repeat(at)}`),
       );

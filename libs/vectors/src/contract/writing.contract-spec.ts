@@ -15,7 +15,7 @@ export function writingContract(setup: ContractSetup): void {
   });
 
   describe('writing', () => {
-    it('shows all of an attempt when it is complete', async () => {
+    it('shows all of an attempt once it is complete', async () => {
       const points = range(700).map((at) =>
         point({ documentId: 'd', chunkId: `c${at}`, text: `tyre ${spell(at)}`, chunkIndex: at }),
       );
@@ -27,7 +27,7 @@ export function writingContract(setup: ContractSetup): void {
       expect(await store.count(collection)).toBe(700);
     });
 
-    it('gives back every field of a point', async () => {
+    it('returns every field of a point', async () => {
       const stored = point({
         chunkId: 'a',
         text: 'annual report',
@@ -51,7 +51,7 @@ export function writingContract(setup: ContractSetup): void {
       expect(hit?.score).toBeGreaterThan(0);
     });
 
-    it('keeps each point once however often calls are repeated', async () => {
+    it('stores each point once, however often calls are repeated', async () => {
       const attempt = { documentId: randomUUID(), attempt: 1 };
       const points = ['a', 'b', 'c'].map((chunkId, chunkIndex) =>
         point({ ...attempt, chunkId, chunkIndex, text: `pear ${chunkId}` }),
@@ -68,7 +68,7 @@ export function writingContract(setup: ContractSetup): void {
       expect(await store.count(collection)).toBe(3);
     });
 
-    it('replaces what an attempt wrote differently before, and drops what it has no more', async () => {
+    it('replaces what an attempt has written differently, and drops what it no longer contains', async () => {
       const attempt = { documentId: randomUUID(), attempt: 1 };
       const version = (text: string, count: number) =>
         range(count).map((at) =>
@@ -86,7 +86,7 @@ export function writingContract(setup: ContractSetup): void {
       expect(await store.count(collection)).toBe(3);
     });
 
-    it('refuses more points a call than it promises to take, and points of another attempt', async () => {
+    it('rejects more points per call than it promises to accept, and points of another attempt', async () => {
       const one = point({ documentId: 'd', attempt: 1, chunkId: 'a', text: 'x' });
 
       const many = store.write(collection, { documentId: 'd', attempt: 1 }, Array<Point>(257).fill(one));

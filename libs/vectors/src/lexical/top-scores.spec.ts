@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { TopScores } from './top-scores.js';
 
 describe('TopScores', () => {
-  it('keeps what sorting everything would put first', () => {
+  it('keeps what a full sort would put first', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 })), fc.nat(30), (scores, limit) => {
         const top = new TopScores(limit);

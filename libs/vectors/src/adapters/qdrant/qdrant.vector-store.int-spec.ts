@@ -98,8 +98,8 @@ describe('QdrantVectorStore', () => {
       .filter((request) => request.route === route)
       .map(({ body }) => body as Record<string, unknown>);
 
-  describe('asks', () => {
-    it('for indexes of all that it filters by, with tenants by knowledge base', async () => {
+  describe('sends requests', () => {
+    it('for indexes of all fields that it filters by, with tenants by knowledge base', async () => {
       const made = `${collection}_made`;
       await store.ensureCollection(made, SPACE);
       const before = stub.requests.length;
@@ -118,7 +118,7 @@ describe('QdrantVectorStore', () => {
       });
     });
 
-    it('for collections as the settings say', async () => {
+    it('for collections with the configured options', async () => {
       const other = open(stub.url, {
         QDRANT_COLLECTION_PREFIX: 'acme_',
         QDRANT_SHARD_NUMBER: '3',
@@ -158,7 +158,7 @@ describe('QdrantVectorStore', () => {
       );
     });
 
-    it('to wait until what is written or removed is seen', async () => {
+    it('that wait until a write or removal is visible', async () => {
       await writeAll(store, collection, [point({ documentId: 'd', chunkId: 'a', text: 'maple' })]);
       await store.removeDocument(collection, 'd');
 
@@ -167,7 +167,7 @@ describe('QdrantVectorStore', () => {
       for (const { query } of changes) expect(query).toMatchObject({ wait: 'true' });
     });
 
-    it('for nothing where the filter lets nothing through', async () => {
+    it('for nothing if the filter matches nothing', async () => {
       const nothing = { collection, text: 'maple', filter: { kbNames: [] }, limit: 10 };
 
       expect(await store.search(nothing)).toEqual([]);
@@ -176,7 +176,7 @@ describe('QdrantVectorStore', () => {
     });
   });
 
-  describe('when the server', () => {
+  describe('if the server', () => {
     const flaky = (status: number, times: number): StubFault => {
       let left = times;
       return (_, response) => {
@@ -187,7 +187,7 @@ describe('QdrantVectorStore', () => {
       };
     };
 
-    it.each([429, 500, 503])('answers %d for a while, asks again', async (status) => {
+    it.each([429, 500, 503])('responds with %d for a while, retries', async (status) => {
       stub.fault = flaky(status, 2);
       await writeAll(store, collection, [point({ chunkId: 'a', text: 'maple' })]);
       stub.fault = flaky(status, 2);
@@ -196,7 +196,7 @@ describe('QdrantVectorStore', () => {
       expect(stub.requests.length).toBeGreaterThan(4);
     });
 
-    it('keeps failing, says so after as many attempts as are set', async () => {
+    it('keeps failing, gives up after the configured attempts', async () => {
       stub.fault = flaky(503, 1_000);
 
       const failed = store.count(collection);
@@ -206,14 +206,14 @@ describe('QdrantVectorStore', () => {
       expect(stub.requests).toHaveLength(3);
     });
 
-    it('refuses, does not ask again', async () => {
+    it('rejects a request, does not retry', async () => {
       stub.fault = flaky(400, 1_000);
 
       await expect(store.count(collection)).rejects.toThrow(VectorStoreUnusableError);
       expect(stub.requests).toHaveLength(1);
     });
 
-    it('breaks the connection, or answers half, asks again', async () => {
+    it('breaks the connection, or stops halfway, retries', async () => {
       await writeAll(store, collection, [point({ chunkId: 'a', text: 'maple' })]);
       let broken = 0;
       stub.fault = (_, response) => {
@@ -236,7 +236,7 @@ describe('QdrantVectorStore', () => {
       await expect(failed).rejects.toThrow(/0\.1 s \(QDRANT_TIMEOUT_MS\)/);
     });
 
-    it('is slow, lets go of a caller who has left', async () => {
+    it('is slow, stops for a caller who has left', async () => {
       await writeAll(store, collection, [point({ chunkId: 'a', text: 'maple' })]);
       const caller = new AbortController();
       const isAsked = Promise.withResolvers<void>();
@@ -252,7 +252,7 @@ describe('QdrantVectorStore', () => {
       await expect(left).rejects.toThrow('gone home');
     });
 
-    it('cannot be reached, says where it was looked for', async () => {
+    it('is unreachable, reports its address', async () => {
       const other = await QdrantStub.start();
       const { url } = other;
       await other.stop();
@@ -262,7 +262,7 @@ describe('QdrantVectorStore', () => {
       await expect(failed).rejects.toThrow(/cannot be reached: ECONNREFUSED/);
     });
 
-    it('wants another key, names the setting and not the key', async () => {
+    it('requires another key, names the setting but not the key', async () => {
       const guarded = await QdrantStub.start({ apiKey: 'right' });
       await expect(open(guarded.url, { QDRANT_API_KEY: 'right' }).ping()).resolves.toBeUndefined();
 
@@ -273,7 +273,7 @@ describe('QdrantVectorStore', () => {
       await guarded.stop();
     });
 
-    it('has lost a collection, or has one of somebody else, says so', async () => {
+    it('has lost a collection, or has another owner’s, reports it', async () => {
       stub.drop(collection);
       await expect(store.ping()).rejects.toThrow(/has no collection/);
       await fetch(`${stub.url}/collections/${collection}`, {
@@ -288,7 +288,7 @@ describe('QdrantVectorStore', () => {
     });
   });
 
-  it('leaves nothing half done, whichever call of a publishing or a removal is the last before it dies', async () => {
+  it('leaves nothing half done if it dies after any call of a publication or removal', async () => {
     const documentId = randomUUID();
     const points = (attempt: number) =>
       Array.from({ length: 150 }, (_, at) =>
@@ -328,7 +328,7 @@ describe('QdrantVectorStore', () => {
     expect(await store.search({ collection, text: 'maple', filter: {}, limit: 10 })).toEqual(alone);
   });
 
-  it('does not start with settings that cannot be', () => {
+  it('does not start with invalid settings', () => {
     expect(() => open(stub.url, { QDRANT_WRITE_CONSISTENCY: '2' })).toThrow(/QDRANT_WRITE_CONSISTENCY is 2/);
     expect(() => open('')).toThrow('QDRANT_URL is required');
     expect(() => open(stub.url, { QDRANT_QUANTIZATION: 'magic' })).toThrow(/QDRANT_QUANTIZATION/);

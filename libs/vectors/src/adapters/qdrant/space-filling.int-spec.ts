@@ -13,7 +13,7 @@ import { QdrantVectorStore } from './qdrant.vector-store.js';
 const NEXT: TextSpace = { provider: 'test', model: 'two', dimension: 2 };
 const OTHER: TextSpace = { provider: 'test', model: 'other', dimension: 2 };
 
-describe('A collection of Qdrant between embedding spaces', () => {
+describe('a Qdrant collection between embedding spaces', () => {
   let stub: QdrantStub;
   let collection: string;
 
@@ -66,7 +66,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
 
   const textVectors = () => stub.vectorNamesOf(collection).filter((name) => name.startsWith('dense'));
 
-  it('gets into the next one, whichever call was the last before the one who fills it died', async () => {
+  it('reaches the next one, even if a filler has died after any of its calls', async () => {
     stub.requests.length = 0;
     await getInto(open(), NEXT);
     const calls = stub.requests.length;
@@ -96,7 +96,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     }
   });
 
-  it('leaves no vectors of a space that was begun and never filled', async () => {
+  it('drops the vectors of a space that was opened and never filled', async () => {
     await open().openNext(collection, NEXT);
     const [, first] = textVectors();
 
@@ -106,7 +106,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     expect(textVectors()).not.toContain(first);
   });
 
-  it('makes room anew where somebody removed it who began with another space at the same moment', async () => {
+  it('recreates the vectors if another filler has removed them', async () => {
     const store = open();
     await store.openNext(collection, NEXT);
     const [, name] = textVectors();
@@ -120,7 +120,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     });
   });
 
-  it('makes no vector twice while the server rebuilds its segments and still finds points by what they were', async () => {
+  it('lists no filled point again while the server rebuilds its segments', async () => {
     const store = open();
     await store.openNext(collection, NEXT);
     stub.rebuildSegments(collection);
@@ -134,7 +134,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     });
   });
 
-  it('removes no name of vectors before the server has rebuilt its segments', async () => {
+  it('removes no vector name before the server has rebuilt its segments', async () => {
     const store = open();
     await store.openNext(collection, NEXT);
     const [, first] = textVectors();
@@ -152,7 +152,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     expect(textVectors()).not.toContain(first);
   });
 
-  it('says what it takes where the server has no room for further vectors', async () => {
+  it('reports the required version if the server cannot add vectors', async () => {
     stub.fault = ({ route }, response) => {
       if (!route.includes('/vectors/')) return null;
       response.writeHead(404).end();
@@ -165,7 +165,7 @@ describe('A collection of Qdrant between embedding spaces', () => {
     await expect(refused).rejects.toThrow(/Qdrant 1\.18/);
   });
 
-  it('keeps further vectors on disk where the settings say so', async () => {
+  it('keeps additional vectors on disk if configured', async () => {
     stub.requests.length = 0;
 
     await open({ QDRANT_ON_DISK: 'true' }).openNext(collection, NEXT);

@@ -7,7 +7,7 @@ import { upsertBatches } from './upsert-batches.js';
 const MAX_NUMBERS = 131_072;
 
 describe('batches of points', () => {
-  it('hold all points in order, and no more than one call may carry, but for a point that is more alone', () => {
+  it('contain all points in order, and exceed the limit of a call only for a larger point', () => {
     const dimension = fc.constantFrom(0, 3, 4_096, 100_000, 200_000);
     fc.assert(
       fc.property(fc.array(dimension, { maxLength: 150 }), (dimensions) => {

@@ -64,7 +64,7 @@ describe('the best of many points', () => {
   const search = (collection: CollectionName, text: string, within: PointFilter, limit: number) =>
     store.search({ collection, text, filter: within, limit });
 
-  it('are those of a search that looks at all of them, whatever is filtered, replaced or gone', async () => {
+  it('equal those of an exhaustive search, whatever is filtered, replaced or removed', async () => {
     await fc.assert(
       fc.asyncProperty(
         corpus,

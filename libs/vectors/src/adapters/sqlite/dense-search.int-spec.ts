@@ -66,8 +66,8 @@ function nearestOf(vectors: number[][], question: number[]): number[] {
   return cosines.sort((a, b) => b - a).slice(0, NEAREST);
 }
 
-describe('a search by meaning', () => {
-  it('finds nearly all that is nearest among thousands, with their exact cosines', async () => {
+describe('a vector search', () => {
+  it('finds nearly all nearest points among thousands, with exact cosines', async () => {
     const vectors = vectorsLikeTexts(POINTS + 30);
     const questions = vectors.splice(POINTS);
     await add(vectors);
@@ -81,7 +81,7 @@ describe('a search by meaning', () => {
     expect(found / (questions.length * NEAREST)).toBeGreaterThan(0.95);
   });
 
-  it('looks closely at what the filter lets through, and at nothing else', async () => {
+  it('examines only what matches the filter', async () => {
     const vectors = vectorsLikeTexts(POINTS + 20);
     const [own, question] = [vectors.splice(POINTS), vectors[0] as number[]];
     await add(vectors);
@@ -92,7 +92,7 @@ describe('a search by meaning', () => {
     );
   });
 
-  it('finds what is given its vector later, and not what is removed', async () => {
+  it('finds points that get their vector later, and no removed ones', async () => {
     const vectors = vectorsLikeTexts(POINTS + 1);
     const [late] = vectors.splice(POINTS) as [number[]];
     const documentId = randomUUID();

@@ -27,7 +27,7 @@ const postings = fc
   );
 
 describe('posting blocks', () => {
-  it('give back what was appended, document by document', () => {
+  it('return what was appended, document by document', () => {
     fc.assert(
       fc.property(postings, (all) => {
         const blocks = append(all);
@@ -38,7 +38,7 @@ describe('posting blocks', () => {
     );
   });
 
-  it('stay short enough for a page, with all that belongs to them', () => {
+  it('are short enough for a page, with everything that belongs to them', () => {
     const shapes = [1, 3, DOCUMENT_SIZE].map((step) => ({
       numbers: Array.from({ length: 10_000 }, (_, at) => at * step),
       frequencies: Array.from({ length: 10_000 }, (_, at) => 1 + (at % 9)),
@@ -65,7 +65,7 @@ describe('posting blocks', () => {
     );
   });
 
-  it('know bounds of each of their points, also after a part of them went', () => {
+  it('know the bounds of each of their points, even after a removal', () => {
     fc.assert(
       fc.property(postings, fc.nat(6_000), (all, from) => {
         const blocks = append(all).flatMap((block) => withoutRange(block, from, from + 1_000) ?? []);

@@ -14,7 +14,7 @@ const vectors = fc
   );
 
 describe('a sketch', () => {
-  it('differs from another one by as many bits as numbers lie on different sides of the center', () => {
+  it('differs from another one by a bit for each number on a different side of the center', () => {
     fc.assert(
       fc.property(vectors, (given) => {
         const [a, b] = given;
@@ -52,7 +52,7 @@ it('the center is the mean of the directions, whatever the lengths', () => {
   expect([...center]).toEqual([expect.closeTo(1 / 3), expect.closeTo(1 / 3)]);
 });
 
-it('a cosine is the product of the directions, and none of a vector of zeros', () => {
+it('a cosine is the product of the directions, and 0 for a vector of zeros', () => {
   expect(cosine(Float32Array.of(2, 0), Float32Array.of(3, 3))).toBeCloseTo(Math.SQRT1_2);
   expect(cosine(Float32Array.of(2, 0), Float32Array.of(0, 0))).toBeNaN();
 });

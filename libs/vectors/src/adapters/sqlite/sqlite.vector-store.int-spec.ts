@@ -77,7 +77,7 @@ describe('SqliteVectorStore', () => {
     expect(await find('persistent')).toEqual(['a']);
   });
 
-  it('is made by many at once, each of which finds it made', async () => {
+  it('can be created by several processes at once', async () => {
     const stores = Array.from({ length: 6 }, () => new SqliteVectorStore(join(folder, 'store')));
     try {
       for (let round = 0; round < 100; round++) {
@@ -90,7 +90,7 @@ describe('SqliteVectorStore', () => {
     }
   });
 
-  it('keeps a document of thousands of chunks and terms, and forgets it without a trace', async () => {
+  it('stores a document of thousands of chunks and terms, and removes it completely', async () => {
     await store.ensureCollection(TEXT, SPACE);
     const documentId = 'long';
     const points = Array.from({ length: 5_000 }, (_, at) =>
@@ -111,7 +111,7 @@ describe('SqliteVectorStore', () => {
     expect(await store.count(TEXT)).toBe(1);
   });
 
-  it('gives the space of removed documents back to the disk', async () => {
+  it('returns the space of removed documents to the disk', async () => {
     await store.ensureCollection(TEXT, SPACE);
     const file = join(folder, 'store', 'svc_text.db');
     const documents = Array.from({ length: 10 }, (_, at) => `document-${at}`);
@@ -142,7 +142,7 @@ describe('SqliteVectorStore', () => {
     expect(looked.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   });
 
-  it('keeps nothing of the pictures of a document that is removed', async () => {
+  it('keeps no picture of a removed document', async () => {
     await store.ensureCollection(TEXT, LATE_INTERACTION);
     const seen = Array.from({ length: 20 }, () => [1, 0, 0, 0, 0, 0, 0, 0]);
     await writeAll(store, TEXT, [point({ documentId: 'scan', chunkId: 'a', text: '', seen })]);
@@ -156,7 +156,7 @@ describe('SqliteVectorStore', () => {
     expect(pictures.all()).toEqual([]);
   });
 
-  it('says so when its file is gone, and takes a copy that is put back', async () => {
+  it('reports a missing file, and uses a restored copy', async () => {
     await store.ensureCollection(TEXT, SPACE);
     await writeAll(store, TEXT, [point({ chunkId: 'a', text: 'backup' })]);
     await store.close();
@@ -174,7 +174,7 @@ describe('SqliteVectorStore', () => {
     expect(await find('backup')).toEqual(['a']);
   });
 
-  it('starts anew in a folder that was emptied, after a restart', async () => {
+  it('starts over in an emptied folder, after a restart', async () => {
     await store.ensureCollection(TEXT, SPACE);
     await writeAll(store, TEXT, [point({ chunkId: 'a', text: 'lost' })]);
     await rm(join(folder, 'store'), { recursive: true });
@@ -188,14 +188,14 @@ describe('SqliteVectorStore', () => {
     expect(await find('lost found')).toEqual(['b']);
   });
 
-  it.each(['nothing like a database', ''])('says what to do about a file that holds %j', async (content) => {
+  it.each(['nothing like a database', ''])('explains what to do about a file that holds %j', async (content) => {
     await mkdir(join(folder, 'store'));
     await writeFile(join(folder, 'store', 'svc_text.db'), content.repeat(100));
 
     await expect(find('x')).rejects.toThrow(/VECTOR_STORE_PATH/);
   });
 
-  it('says that a file is damaged', async () => {
+  it('reports a damaged file', async () => {
     await store.ensureCollection(TEXT, SPACE);
     const many = Array.from({ length: 200 }, (_, at) => point({ chunkId: `c${at}`, text: `text ${at}` }));
     await writeAll(store, TEXT, many, 1);
@@ -206,7 +206,7 @@ describe('SqliteVectorStore', () => {
     await expect(find('text')).rejects.toThrow(/damaged.*run `tessera repair`/);
   });
 
-  it('names the setting when its folder cannot be made', async () => {
+  it('names the setting if its folder cannot be created', async () => {
     await writeFile(join(folder, 'store'), '');
 
     await expect(store.ensureCollection(TEXT, SPACE)).rejects.toThrow(
@@ -214,7 +214,7 @@ describe('SqliteVectorStore', () => {
     );
   });
 
-  it('refuses a collection name that would leave the folder', async () => {
+  it('rejects a collection name that would leave the folder', async () => {
     await expect(store.ensureCollection('../x', SPACE)).rejects.toThrow(RangeError);
   });
 
@@ -248,7 +248,7 @@ describe('SqliteVectorStore', () => {
       expect(await find('hnumber')).toHaveLength(30);
     });
 
-    it('has every document whole or not at all when a writer is killed', async () => {
+    it('has every document completely or not at all if a writer is killed', async () => {
       await store.ensureCollection(TEXT, SPACE);
       const child = runSource(writing(1_000));
       await untilPrinted(child, 8);
@@ -266,7 +266,7 @@ describe('SqliteVectorStore', () => {
     });
   });
 
-  it('goes on where a writer was killed in the middle of a long document, in either direction', async () => {
+  it('continues where a writer was killed within a long document, in either direction', async () => {
     await store.ensureCollection(TEXT, SPACE);
     const attempt = { documentId: 'long', attempt: 1 };
     const points = Array.from({ length: 5_000 }, (_, at) =>
@@ -307,7 +307,7 @@ describe('SqliteVectorStore', () => {
     expect(hit?.score).toBeCloseTo(Math.log(1 + 0.5 / 1.5), 6);
   });
 
-  it('runs as built JavaScript', async () => {
+  it('runs as compiled JavaScript', async () => {
     // Next to this library's dependencies, so that they resolve as they do from dist.
     const dependencies = fileURLToPath(new URL('../../../node_modules/', import.meta.url));
     await mkdir(dependencies, { recursive: true });

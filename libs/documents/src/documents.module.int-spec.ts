@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('an app with the documents module', () => {
-  it('reads documents, draws pages and structures scans, and leaves no process behind when it is closed', async () => {
+  it('reads documents, renders pages and structures scans, and ends all processes when it closes', async () => {
     folder = await mkdtemp(join(tmpdir(), 'tessera-module-'));
     await writeFile(join(folder, 'note.txt'), 'Travel costs are paid within ten days.');
     await writeFile(join(folder, 'note.png'), await quartered().png().toBuffer());

@@ -43,7 +43,7 @@ function tiffOf(pages: number, { isLoop = false } = {}): Buffer {
 it.each([
   ['one way', false],
   ['in a circle', true],
-])('each page of a TIFF is opened without a look at the others, which lead %s', async (_, isLoop) => {
+])('each page of a TIFF is opened without reading the others, linked %s', async (_, isLoop) => {
   const pages = OnePageAtATime.of(tiffOf(500, { isLoop }));
 
   const opened = [];
@@ -61,7 +61,7 @@ it('pages of a TIFF are counted without reading them, however many there are', (
   expect(OnePageAtATime.of(tiffOf(100_000)).pageCount).toBe(100_000);
 });
 
-it('the pages of a large TIFF are told apart, too', async () => {
+it('the pages of a large TIFF are distinguished, too', async () => {
   const large = await sharp(await tiffOfPages(3), { pages: -1 })
     .tiff({ bigtiff: true })
     .toBuffer();
@@ -78,7 +78,7 @@ it('the pages of a large TIFF are told apart, too', async () => {
   ]);
 });
 
-it('only the first frame of an animated WebP is looked at', async () => {
+it('only the first frame of an animated WebP is read', async () => {
   const moving = await sharp(await movingGif(), { animated: true })
     .webp({ lossless: true })
     .toBuffer();
@@ -97,7 +97,7 @@ it.each([
   ['a photo', () => quartered().jpeg().toBuffer()],
   ['a WebP that does not move', () => quartered().webp().toBuffer()],
   ['a TIFF whose first page is not in it', async () => tiffOf(3).subarray(0, 12)],
-])('%s is left as it is', async (_, make) => {
+])('%s is unchanged', async (_, make) => {
   const bytes = await make();
 
   expect(OnePageAtATime.of(Buffer.from(bytes)).page(0)).toEqual(bytes);

@@ -10,7 +10,7 @@ const PICTURE = {
   regions: [],
 };
 
-it('Markdown becomes what it is rendered as, with what its front matter says', async () => {
+it('Markdown is parsed as it renders, including front matter', async () => {
   const { inspection, metadata, blocks } = await read('handbook.md');
 
   expect(inspection).toMatchObject({ format: 'markdown', contentType: 'text/markdown' });
@@ -63,7 +63,7 @@ it('a web page becomes its main text, without navigation, scripts, hidden parts 
   ]);
 });
 
-it('a picture is known by its size, and refused by the parsers of texts', async () => {
+it('a picture is recognised by its size, and rejected by the text parsers', async () => {
   await expect(read('hall.png')).rejects.toMatchObject({
     code: 'file_type_unsupported',
     suggestion: expect.stringContaining('visual pipeline'),

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a Word document', () => {
-  it('becomes headings by style, lists with their depth, tables with their spans, notes, captions and pictures', async () => {
+  it('has headings by style, lists with their depth, tables with their spans, notes, captions and pictures', async () => {
     const { inspection, metadata, blocks } = await read('handbook.docx');
 
     expect(inspection).toMatchObject({ format: 'docx', pageCount: null });
@@ -76,13 +76,13 @@ describe('a Word document', () => {
     ]);
   });
 
-  it('that needs a password is refused', async () => {
+  it('with a password is rejected', async () => {
     await expect(read('protected.docx')).rejects.toMatchObject({ code: 'file_encrypted' });
   });
 });
 
 describe('a Word 97 document', () => {
-  it('becomes paragraphs as they are written, and tables, without any office suite', async () => {
+  it('has its paragraphs and tables, without any office suite', async () => {
     process.env.PATH = '';
 
     const { inspection, blocks } = await read('handbook.doc');
@@ -102,7 +102,7 @@ describe('a Word 97 document', () => {
 });
 
 describe('a presentation', () => {
-  it('becomes a section a slide: lists, notes, tables with spans, values of charts, pictures', async () => {
+  it('has a section per slide: lists, notes, tables with spans, values of charts, pictures', async () => {
     const { inspection, metadata, blocks, pagesWithText } = await read('halls.pptx');
 
     expect(inspection).toMatchObject({ format: 'pptx', pageCount: 3 });
@@ -111,7 +111,7 @@ describe('a presentation', () => {
     expect(pagesWithText).toEqual([1, 2, 3]);
   });
 
-  it('of PowerPoint 97 is refused with what to do where there is no office suite', async () => {
+  it('of PowerPoint 97 is rejected with a remedy if there is no office suite', async () => {
     process.env.PATH = '';
 
     await expect(read('halls.ppt')).rejects.toMatchObject({
@@ -120,13 +120,13 @@ describe('a presentation', () => {
     });
   });
 
-  it('of PowerPoint 97 becomes what the office suite makes of it', async () => {
+  it('of PowerPoint 97 has what the office suite converts it to', async () => {
     await officeSuite(`cp '${goldenPath('halls.pptx')}' "$out/halls.pptx"`);
 
     expect((await read('halls.ppt')).blocks).toEqual(SLIDES);
   });
 
-  it('of PowerPoint 97 is damaged when the office suite makes nothing of it', async () => {
+  it('of PowerPoint 97 is damaged if the office suite cannot convert it', async () => {
     await officeSuite('exit 1');
 
     await expect(read('halls.ppt')).rejects.toMatchObject({ code: 'file_corrupt' });
@@ -138,7 +138,7 @@ describe.each([
   ['of Excel 97', 'halls.xls', 'xls', null],
   ['in the XML of Excel 2003', 'halls-2003.xml', 'xls', null],
 ])('a workbook %s', (_, name, format, pageCount) => {
-  it('becomes a section a visible sheet: values as they are shown, merged cells, a title above the table', async () => {
+  it('has a section per visible sheet: values as shown, merged cells, a title above the table', async () => {
     const { inspection, metadata, blocks, pagesWithText } = await read(name);
 
     expect(inspection).toMatchObject({ format, pageCount });

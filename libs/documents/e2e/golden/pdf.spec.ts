@@ -17,7 +17,7 @@ const STOCK = [
 ];
 
 describe('a PDF without tags', () => {
-  it('becomes what its sizes, places and lines show', async () => {
+  it('is structured by its font sizes, positions and lines', async () => {
     const { inspection, metadata, blocks, pagesWithText } = await read('plain.pdf');
 
     expect(inspection).toMatchObject({ format: 'pdf', pageCount: 3, encrypted: false });
@@ -47,7 +47,7 @@ describe('a PDF without tags', () => {
     ]);
   });
 
-  it('goes on over pages and columns, and has its pictures cut out', async () => {
+  it('continues across pages and columns, and its pictures are cut out', async () => {
     const { blocks } = await read('plain.pdf');
 
     expect(blocks.slice(5)).toEqual([
@@ -77,7 +77,7 @@ describe('a PDF without tags', () => {
 });
 
 describe('a tagged PDF', () => {
-  it('becomes what its tags say, in their order, whatever it looks like', async () => {
+  it('is structured by its tags, in their order, whatever it looks like', async () => {
     const { metadata, blocks } = await read('tagged.pdf');
 
     expect(metadata.pageCount).toBe(1);

@@ -58,7 +58,7 @@ describe('a plain text', () => {
     ],
   ];
 
-  it.each(cases)('in %s becomes its words (%s)', async (encoding, name, blocks) => {
+  it.each(cases)('in %s is read correctly (%s)', async (encoding, name, blocks) => {
     const found = await read(name);
 
     expect(found.inspection).toMatchObject({ format: 'text', contentType: 'text/plain', encoding });
@@ -67,7 +67,7 @@ describe('a plain text', () => {
   });
 });
 
-describe('a table of values', () => {
+describe('a delimited file', () => {
   const ROWS = [
     [head('Hall'), head('Goods'), head('Pallets')],
     [cell('North'), cell('Salt; coarse'), cell('1,310')],

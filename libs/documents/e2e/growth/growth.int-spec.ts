@@ -21,7 +21,7 @@ beforeAll(() => {
 
 afterAll(() => reader.close());
 
-describe('kinds of files are read in a time that grows no faster than they do', () => {
+describe('the time to read a file grows no faster than the file', () => {
   it.each(drawn(CASES, cases({ smoke: 25, soak: CASES.length })))(
     '$fileName: $what',
     async ({ fileName, size, make, verdict }) => {

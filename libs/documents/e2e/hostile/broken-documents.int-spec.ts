@@ -49,14 +49,14 @@ const edit = fc.record({
   ),
 });
 
-describe('a file is read or refused in words', () => {
-  it.each(NAMES)(`wherever it is cut off, at ${CUTS} places: %s`, async (name) => {
+describe('a file is read, or rejected with a reason,', () => {
+  it.each(NAMES)(`if it is truncated, at ${CUTS} places: %s`, async (name) => {
     const bytes = BYTES.get(name)!;
     for (let cut = 1; cut <= CUTS; cut++)
       await reader.read(bytes.subarray(0, Math.ceil((bytes.length * cut) / (CUTS + 1))), name);
   });
 
-  it(`whichever of its bytes are changed, in ${CHANGED} generated ways`, async () => {
+  it(`if any of its bytes are changed, in ${CHANGED} generated ways`, async () => {
     const edits = fc.array(edit, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(file, edits, async (name, changes) => {
@@ -69,7 +69,7 @@ describe('a file is read or refused in words', () => {
     );
   });
 
-  it(`whichever of its parts stands there again, in ${REPEATED} generated ways`, async () => {
+  it(`if any of its parts are repeated, in ${REPEATED} generated ways`, async () => {
     await fc.assert(
       fc.asyncProperty(file, place, place, place, async (name, from, length, to) => {
         const bytes = BYTES.get(name)!;
@@ -86,7 +86,7 @@ describe('a file is read or refused in words', () => {
     );
   });
 
-  it(`whatever stands behind it, or before, in ${JOINED} generated ways`, async () => {
+  it(`if anything precedes or follows it, in ${JOINED} generated ways`, async () => {
     await fc.assert(
       fc.asyncProperty(file, file, fc.nat(900), async (first, second, padding) => {
         const joined = [BYTES.get(first)!, Buffer.alloc(padding), BYTES.get(second)!];

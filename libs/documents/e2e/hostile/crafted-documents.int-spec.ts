@@ -137,7 +137,7 @@ describe('an Office file', () => {
     expect(reading.length).toBeLessThan(1_000_000);
   });
 
-  it(`is read or refused in words, whatever is in its parts, in ${CHANGED_PARTS} generated ways`, async () => {
+  it(`is read, or rejected with a reason, whatever its parts contain, in ${CHANGED_PARTS} generated ways`, async () => {
     const names = ['halls.pptx', 'halls.xlsx', 'handbook.docx'];
     const files = new Map<string, Map<string, Buffer>>();
     for (const name of names) files.set(name, await unzip(readFileSync(goldenPath(name))));
@@ -179,7 +179,7 @@ describe('an Office file', () => {
 });
 
 describe('a Word document', () => {
-  it('of 40,000 paragraphs is read in slices, its notes counted on', async () => {
+  it('of 40,000 paragraphs is read in slices, with its notes numbered throughout', async () => {
     const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
     const last = '<w:r><w:footnoteReference w:id="3"/></w:r>';
     const bytes = docxOf(
@@ -203,13 +203,13 @@ describe('a Word document', () => {
   it.each([
     ['a table that cannot be cut', `<w:tbl><w:tr>${'<w:tc/>'.repeat(600_000)}</w:tr></w:tbl>`],
     ['400,000 paragraphs', wordParagraph('a').repeat(400_000)],
-  ])('is refused before anything is made of its tags: %s', async (_, body) => {
+  ])('is rejected before its tags are processed: %s', async (_, body) => {
     expect(await reader.read(docxOf(body), 'a.docx')).toMatchObject({ verdict: 'file_too_large' });
   });
 });
 
 describe('a legacy Word document', () => {
-  it('whose sectors lead back into themselves is read or refused in words', async () => {
+  it('with a loop of sectors is read, or rejected with a reason', async () => {
     const bytes = Buffer.from(readFileSync(goldenPath('handbook.doc')));
     const table = (bytes.readUInt32LE(0x4c) + 1) * 512;
     for (let sector = 0; sector < 128; sector++) bytes.writeInt32LE(sector ^ 1, table + sector * 4);
@@ -295,7 +295,7 @@ describe('a PDF', () => {
 });
 
 describe('a text', () => {
-  it(`of whatever characters is read or refused in words, in ${TEXTS} generated ways`, async () => {
+  it(`of any characters is read, or rejected with a reason, in ${TEXTS} generated ways`, async () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(

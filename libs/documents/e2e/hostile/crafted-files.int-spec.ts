@@ -181,7 +181,7 @@ describe('a PDF', () => {
     else expect(found).toBe(verdict);
   });
 
-  it('whose content unpacks to gigabytes is inspected without unpacking them', async () => {
+  it('whose content decompresses to gigabytes is inspected without decompressing it', async () => {
     const packed = deflateRawSync(Buffer.alloc(64 * MIB, ' '));
     const zlib = Buffer.concat([Buffer.from([0x78, 0xda]), packed, Buffer.alloc(4)]).toString('latin1');
     const stream = `<< /Filter /FlateDecode /Length ${zlib.length} >>\nstream\n${zlib}\nendstream`;
@@ -197,11 +197,11 @@ describe('a picture', () => {
     [0, 0],
     [0x7fffffff, 0x7fffffff],
     [0xffffffff, 1],
-  ])('that claims %d × %d dots gets a verdict', async (width, height) => {
+  ])('that claims %d × %d pixels gets a verdict', async (width, height) => {
     expect(await inspector.verdict(png(width, height), 'a.png')).toMatch(/^(image|file_corrupt)$/);
   });
 
-  it('is a picture whatever is hidden behind it', async () => {
+  it('is a picture, whatever is hidden after it', async () => {
     const picture = readFileSync(goldenPath('hall.png'));
 
     for (const behind of [

@@ -38,7 +38,7 @@ describe('year', () => {
   });
 });
 
-describe('the year that a document says it is of', () => {
+describe('the year that a document states', () => {
   const document = { fileName: 'report.pdf', title: null, openingTitles: [] };
 
   it.each([
@@ -73,7 +73,7 @@ describe('source type', () => {
     ['misc', 'other'],
     ['something else', null],
     ['  ', null],
-  ])('meant by the hint %j is %s', (hint, type) => {
+  ])('for the hint %j is %s', (hint, type) => {
     expect(sourceTypeOfHint(hint)).toBe(type);
   });
 
@@ -107,7 +107,7 @@ describe('source type', () => {
     ['Netz_anschluss-Ausschreibung', 'bidding'],
     ['储能项目申报', 'policy'],
     ['grid connection callers', 'other'],
-  ])('counts the words of the field: %s is %s', (text, type) => {
+  ])('counts the words of a field: %s is %s', (text, type) => {
     const further = [
       { sourceType: 'bidding', keywords: ['Grid connection call', 'Netz-Anschluss'], weight: 3 },
       { sourceType: 'policy', keywords: ['储能'], weight: 2 },

@@ -24,14 +24,14 @@ describe('keywords', () => {
     expect(keywords).toEqual(expect.arrayContaining(['差旅费', '住宿费', '报销']));
   });
 
-  it('hold no numbers, stop words or repetitions', () => {
+  it('contain no numbers, stop words or repetitions', () => {
     const keywords = keywordsOf(`${ENGLISH} ${'the and 100 200 '.repeat(50)}`, 'en');
 
     for (const keyword of keywords) expect(keyword).not.toMatch(/^(?:[\d\s]+|the|and)$/);
     expect(new Set(keywords).size).toBe(keywords.length);
   });
 
-  it('write singular and plural the same way throughout', () => {
+  it('use either singular or plural throughout', () => {
     const keywords = keywordsOf(
       'Service contracts expire. Each service contract is signed. Service contracts renew.',
       'en',
@@ -48,7 +48,7 @@ describe('keywords', () => {
     ['child', 'children'],
     ['analysis', 'analyses'],
     ['plan', 'plans'],
-  ])('of a document never have both %s and %s, whichever its chunks write more often', (one, many) => {
+  ])('of a document never include both %s and %s, whichever its chunks use more often', (one, many) => {
     const collector = new KeywordCollector();
     const options = { heading: '', language: 'en', limit: 8 };
     const tags = [one, many, many, many, one, one, one, one, many].flatMap((word) =>
@@ -71,7 +71,7 @@ describe('keywords', () => {
       expect(keyword).not.toMatch(/(?:는|를|을|의|에|에게|이|하고|된|한|내용|방법)(?: |$)/u);
   });
 
-  it('are no section numbers, contractions, counted furniture or words of contracts about themselves', () => {
+  it('exclude section numbers, contractions, counted furniture and words of contracts about themselves', () => {
     const text =
       'A.1.1, A.1.1. Part III, part xiv, Part II. Sheet1, Sheet1, Item4, Item4. Don’t forget, don’t forget. Hereinafter hereinafter herein. 30 secs, 20 secs. ' +
       'The pump station pumps. The pump station runs.';
@@ -82,13 +82,13 @@ describe('keywords', () => {
     expect(keywords.join('|')).not.toMatch(/a\.1|\b(?:iii?|xiv)\b|sheet|item|don.t|herein|sec/);
   });
 
-  it('prefer what the heading names', () => {
+  it('prefer terms of the heading', () => {
     expect(keywordsOf('Backups run at night. Restores are tested.', 'en', 'Disaster recovery')[0]).toBe(
       'disaster recovery',
     );
   });
 
-  it('of a document are what many of its chunks are about', () => {
+  it('of a document are the subjects of many of its chunks', () => {
     const collector = new KeywordCollector();
     for (let chunk = 0; chunk < 200; chunk++)
       collector.add(`The data retention rule ${chunk} of section${chunk} covers customer${chunk} archives.`, {
@@ -101,14 +101,14 @@ describe('keywords', () => {
     expect(collector.top(20)[0]).toMatch(/data retention/);
   });
 
-  it('do not take the capitals of a heading for an acronym, but keep acronyms', () => {
+  it('do not treat a heading in capitals as acronyms, but keep acronyms', () => {
     const keywords = keywordsOf('GENERAL RULES OF TRAVEL\nThe VAT invoice names the VAT number.', 'en');
 
     expect(keywords).not.toContain('TRAVEL');
     expect(keywords.join(' ')).toContain('VAT');
   });
 
-  it('name the kind of leave, and no word that is on every page', () => {
+  it('name the kind of leave, and exclude words of every page', () => {
     const text =
       'Parental leave is granted for a child. Click Settings, select the chapter and verify the amount in EUR. ' +
       'Parental leave needs a notice. The table and the column of this section give the total amount in EUR.';
@@ -142,7 +142,7 @@ describe('keywords', () => {
       expect(keyword).not.toMatch(/betriebliche|monatlich|schriftlich|zahlt|erstattet/);
   });
 
-  it('are no words of Chinese statements that stand for nothing', () => {
+  it('exclude Chinese words without a subject of their own', () => {
     const keywords = keywordsOf(
       '单位：元。项目 期末余额 期初余额。固定资产折旧按年限计提。固定资产增加。',
       'zh',

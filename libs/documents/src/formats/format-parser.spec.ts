@@ -21,7 +21,7 @@ function thrownIn(file: string, error: Error): Error {
   return error;
 }
 
-describe('an error while a file is read', () => {
+describe('an error during parsing', () => {
   it.each([
     ['that a library reports', new Error('end of central directory not found')],
     [

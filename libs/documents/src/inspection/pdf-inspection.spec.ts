@@ -26,7 +26,7 @@ async function errorOf(bytes: Uint8Array, maxPages?: number): Promise<Unreadable
 }
 
 describe('inspecting a PDF', () => {
-  it('sends typeset pages to the text pipeline, also when one page has no text', async () => {
+  it('sends typeset pages to the text pipeline, even if one page has no text', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().text('Terms of delivery', 40, 60);
     pdf.sheet().text('Terms of payment', 40, 60);
@@ -39,7 +39,7 @@ describe('inspecting a PDF', () => {
     expect(inspection.pages.map((page) => page.kind)).toEqual(['text', 'text', 'scan']);
   });
 
-  it('sends a scan to the visual pipeline, also when recognised text lies behind it', async () => {
+  it('sends a scan to the visual pipeline, even with a layer of recognised text', async () => {
     const pdf = await DrawnPdf.create();
     await drawScan(pdf);
     const sheet = await drawScan(pdf);
@@ -53,7 +53,7 @@ describe('inspecting a PDF', () => {
     expect(inspection.pages[1]!.invisibleRatio).toBe(1);
   });
 
-  it('looks at a sample of a long document', async () => {
+  it('samples a long document', async () => {
     const pdf = await DrawnPdf.create();
     for (let page = 1; page <= 60; page += 1) pdf.sheet().text(`Page with number ${page}`, 40, 60);
 
@@ -71,7 +71,7 @@ describe('inspecting a PDF', () => {
     expect(await withFile(await pdf.bytes(), (path) => countPdfPages(path))).toBe(2);
   });
 
-  it('refuses more pages than allowed, with the limit and the number', async () => {
+  it('rejects more pages than allowed, with the limit and the number', async () => {
     const pdf = await DrawnPdf.create();
     for (let page = 0; page < 4; page += 1) pdf.sheet();
 
@@ -85,11 +85,11 @@ describe('inspecting a PDF', () => {
     ['nothing', ''],
     ['another format', 'GIF89a and some more bytes that are no PDF'],
     ['a header alone', '%PDF-1.7\n%%EOF'],
-  ])('refuses %s as unreadable', async (_, content) => {
+  ])('rejects %s as unreadable', async (_, content) => {
     expect((await errorOf(Buffer.from(content))).code).toBe('pdf_unreadable');
   });
 
-  it('refuses a document that needs a password', async () => {
+  it('rejects a document that needs a password', async () => {
     const pdf = await DrawnPdf.create();
     pdf.sheet().text('Secret', 40, 60);
     const { context } = pdf.document;

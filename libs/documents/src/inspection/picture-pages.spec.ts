@@ -19,7 +19,7 @@ const UNREAD = {
 };
 
 it.each(Object.entries(UNREAD))(
-  'a picture in the format %s is refused with what to do',
+  'a picture in the format %s is rejected with a remedy',
   async (name, bytes) => {
     const path = join(folder, 'unread');
     await writeFile(path, bytes);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { routeOfType } from './route.js';
 
-describe('the route by the type that an upload was found to have', () => {
+describe('the route for a detected type', () => {
   it.each(['text/plain', 'text/csv', 'text/markdown', 'application/msword'])(
     'of %s is text_pipeline',
     (type) => {

@@ -61,7 +61,7 @@ function extract(pages: AsyncIterable<ScannedPage>, signal?: AbortSignal): Promi
 }
 
 describe('a scan in a parser process', () => {
-  it('becomes chunks, sections and a summary, as any document does', async () => {
+  it('becomes chunks, sections and a summary, like any document', async () => {
     const events = await extract(scan('Travel costs are paid.', '', 'Hotels are paid as well.'));
 
     const chunks = events.flatMap((event) => (event.kind === 'chunk' ? [event.chunk] : []));
@@ -78,14 +78,14 @@ describe('a scan in a parser process', () => {
     });
   });
 
-  it('without a word is refused for what it is', async () => {
+  it('without a word is rejected as such', async () => {
     await expect(extract(scan('', ''))).rejects.toMatchObject({
       code: 'no_text',
       reason: 'No text could be recognised on any page.',
     });
   });
 
-  it('takes no process before its pages are there, and one that is killed is replaced', async () => {
+  it('takes no process before its pages are available, and a killed process is replaced', async () => {
     const pids = jobs.pids;
     const slow = (async function* () {
       yield page(1, 'One page is here.');
@@ -98,7 +98,7 @@ describe('a scan in a parser process', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { pageCount: 2 } });
   });
 
-  it('is made of pages that are drawn by the same process meanwhile', async () => {
+  it('is read from pages that the same process renders at the same time', async () => {
     const pdf = await DrawnPdf.create();
     for (const text of ['Travel costs are paid.', 'Hotels are paid as well.'])
       pdf.sheet().text(text, 40, 60).line(40, 70, 200, 70);
@@ -117,7 +117,7 @@ describe('a scan in a parser process', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { pageCount: 2, chunkCount: 1 } });
   });
 
-  it('fails as its pages do, and leaves nothing behind', async () => {
+  it('fails like its pages, and leaves nothing behind', async () => {
     const broken = (async function* () {
       yield page(1, 'One page is here.');
       throw new Error('recognition broke off');

@@ -16,7 +16,7 @@ function found(areas: ReadonlyArray<PixelArea & { every?: number }>, words: Pixe
 }
 
 describe('pictures on a scanned page', () => {
-  it('are found where they are, the largest first', () => {
+  it('are found in their places, the largest first', () => {
     expect(
       found([
         { x: 48, y: 48, width: 96, height: 96 },
@@ -28,13 +28,13 @@ describe('pictures on a scanned page', () => {
     ]);
   });
 
-  it('go as far as the page', () => {
+  it('extend to the edge of the page', () => {
     expect(found([{ x: 0, y: 0, width: WIDTH, height: HEIGHT }])).toEqual([
       { x: 0, y: 0, width: WIDTH, height: HEIGHT },
     ]);
   });
 
-  it('are no print, rules, frames or specks', () => {
+  it('exclude print, rules, frames and specks', () => {
     expect(
       found([
         { x: 60, y: 60, width: 300, height: 300, every: 4 },
@@ -46,7 +46,7 @@ describe('pictures on a scanned page', () => {
     ).toEqual([]);
   });
 
-  it('are no shade behind a text', () => {
+  it('exclude a shade behind text', () => {
     const shade = { x: 60, y: 60, width: 480, height: 120 };
     const words = Array.from({ length: 20 }, (_, at) => ({
       x: 70 + (at % 5) * 90,

@@ -15,7 +15,7 @@ function drawn(draw: (dot: (x: number, y: number) => void) => void): Parameters<
 }
 
 describe('lines on a picture', () => {
-  it('are found where they are', () => {
+  it('are found in their places', () => {
     const rules = levelRules(
       ...drawn((dot) => {
         for (let x = 50; x < 350; x += 1) for (let y = 100; y < 102; y += 1) dot(x, y);
@@ -29,7 +29,7 @@ describe('lines on a picture', () => {
     ]);
   });
 
-  it('may rise or fall a little', () => {
+  it('may slope a little', () => {
     const rules = levelRules(
       ...drawn((dot) => {
         for (let x = 0; x < 400; x += 1) for (const thick of [0, 1]) dot(x, 90 + x * 0.02 + thick);
@@ -41,7 +41,7 @@ describe('lines on a picture', () => {
     expect(rules[0]!.at).toBeCloseTo(95, 0);
   });
 
-  it('are neither areas nor letters', () => {
+  it('exclude areas and letters', () => {
     const rules = levelRules(
       ...drawn((dot) => {
         for (let x = 50; x < 350; x += 1) for (let y = 20; y < 60; y += 1) dot(x, y);
@@ -53,7 +53,7 @@ describe('lines on a picture', () => {
     expect(rules).toEqual([]);
   });
 
-  it('are bounded in number', () => {
+  it('are limited in number', () => {
     const size = { width: 4_000, height: 2_000 };
     const pixels = Buffer.alloc(size.width * size.height, 255);
     for (let y = 0; y < size.height; y += 2)

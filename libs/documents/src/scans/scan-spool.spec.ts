@@ -5,7 +5,7 @@ import { withFile } from '@tessera/testing/pdf';
 import type { ScannedPage } from './scan.js';
 import { ScanSpool, writeScan } from './scan-spool.js';
 
-it('pages come back as they were written, however long they are and in whatever order they came', async () => {
+it('pages are read back as written, however long they are and in whatever order they arrived', async () => {
   const page = (number: number, wordCount: number): ScannedPage => ({
     page: number,
     width: 10,

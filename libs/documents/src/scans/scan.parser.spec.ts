@@ -140,7 +140,7 @@ const textsOf = ({ blocks }: Structured): string[] =>
     return block.type === 'table' || block.type === 'figure' ? block.type : `${block.type}: ${block.text}`;
   });
 
-describe('a scan beside its printed twin', () => {
+describe('a scan compared with its printed original', () => {
   let plain: Uint8Array;
   let rich: Uint8Array;
   beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('a scan beside its printed twin', () => {
   const readPrinted = (bytes: Uint8Array): Promise<Structured> =>
     withFile(bytes, (path, workFolder) => structured(parsePdf({ path, fileName: 'report.pdf', workFolder })));
 
-  it('is a document with everything in it', async () => {
+  it('is a complete document', async () => {
     const printed = await readPrinted(rich);
 
     expect(titlesOf(printed)).toHaveLength(7);
@@ -174,7 +174,7 @@ describe('a scan beside its printed twin', () => {
   it.each<[string, ScannerFaults]>([
     ['slantingly', { slope: 0.02 }],
     ['slantingly the other way, with boxes that are off', { dpi: 300, slope: -0.03, jitter: 1 }],
-  ])('has the same where the page lay %s', async (_, faults) => {
+  ])('has the same ones if the page lay %s', async (_, faults) => {
     const [printed, scan] = await Promise.all([readPrinted(plain), readTwin(plain, faults)]);
 
     expect(titlesOf(scan)).toEqual(titlesOf(printed));
@@ -192,7 +192,7 @@ describe('a scan beside its printed twin', () => {
     }
   });
 
-  it('has its blocks where they are on a page that lay slantingly', async () => {
+  it('has its blocks in place on a skewed page', async () => {
     const pages = await withFile(plain, (path) => scanOf(path, { slope: 0.03 }));
 
     const scan = await withFile(plain, (_, folder) => readScan(pages, folder));
@@ -230,7 +230,7 @@ describe('a scan', () => {
   const line = (text: string, at: number) =>
     text.split(' ').map((part, index) => word(part, 100 + index * 120, at));
 
-  it('of some pages of a file keeps their numbers, and nothing goes on over those between', async () => {
+  it('of some pages of a file keeps their numbers, and nothing continues across a gap', async () => {
     const open = Array.from({ length: 3 }, (_, at) =>
       line('Whatever is stored in the north hall is', at),
     ).flat();
@@ -240,7 +240,7 @@ describe('a scan', () => {
     expect(new Set(chunks.flatMap(({ pageNumbers }) => pageNumbers))).toEqual(new Set([3, 7]));
   });
 
-  it('keeps words apart that were recognised as one, and leaves out specks', async () => {
+  it('separates words that were recognised as one, and omits specks', async () => {
     const { blocks } = await read([
       page(1, [
         word('North hall', 100, 0),
@@ -256,7 +256,7 @@ describe('a scan', () => {
     expect(textsOf({ blocks, sections: [], chunks: [] })).toEqual(['paragraph: North hall is full.']);
   });
 
-  it('of Chinese has no blanks between characters', async () => {
+  it('of Chinese has no spaces between characters', async () => {
     const characters = [...'仓库管理人员每天检查货物'].map((text, index) =>
       word(text, 100 + index * 32, 0, { box: { x: 100 + index * 32, y: 100, width: 30, height: 30 } }),
     );
@@ -266,7 +266,7 @@ describe('a scan', () => {
     expect(chunks[0]!.content).toBe('仓库管理人员每天检查货物');
   });
 
-  it('takes no logo for a heading', async () => {
+  it('does not mistake a logo for a heading', async () => {
     const logo = (confidence: number) => [
       word('NTs', 100, -2, { confidence, box: { x: 100, y: 40, width: 90, height: 40 } }),
     ];
@@ -280,7 +280,7 @@ describe('a scan', () => {
     expect(await types(0.9)).toEqual(['heading', 'paragraph']);
   });
 
-  it('has its pictures as figures, with what stands below them', async () => {
+  it('has its pictures as figures, with the captions below them', async () => {
     const prose = Array.from({ length: 6 }, (_, at) =>
       line('Whatever is stored in the north hall is', at),
     ).flat();
@@ -297,7 +297,7 @@ describe('a scan', () => {
     expect([top, bottom >= 384]).toEqual([192, true]);
   });
 
-  it('without a word is refused', async () => {
+  it('without a word is rejected', async () => {
     await expect(read([page(1, []), page(2, [])])).rejects.toMatchObject({ code: 'no_text' });
   });
 });

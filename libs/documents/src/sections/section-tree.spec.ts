@@ -15,7 +15,7 @@ function pathsOf(...headings: HeadingBlock[]): string[] {
 }
 
 describe('the section tree', () => {
-  it('closes up levels that the source skips', () => {
+  it('skips no levels, even if the source does', () => {
     const tree = new SectionTree();
 
     const levels = [heading(1, 'A'), heading(4, 'B'), heading(6, 'C'), heading(4, 'D'), heading(2, 'E')].map(
@@ -34,7 +34,7 @@ describe('the section tree', () => {
     ]);
   });
 
-  it('gives every section a path of its own', () => {
+  it('gives every section a unique path', () => {
     const paths = pathsOf(
       heading(1, 'A'),
       heading(2, 'B'),
@@ -56,7 +56,7 @@ describe('the section tree', () => {
     expect(opened).toMatchObject({ level: 1, parentIndex: null, path: 'Note' });
   });
 
-  it('names the children of a section in order, however many there are', () => {
+  it('lists the children of a section in order, however many there are', () => {
     const tree = new SectionTree();
     const { opened: parent } = tree.openHeading(heading(1, 'Parent'));
 

@@ -18,7 +18,7 @@ describe('parseFileName', () => {
     expect(parseFileName(given)).toEqual({ name: stored, pipelineOverride: null });
   });
 
-  it('takes the pipeline prefix off', () => {
+  it('removes the pipeline prefix', () => {
     expect(parseFileName('visual_pipeline:a/scan.pdf')).toEqual({
       name: 'scan.pdf',
       pipelineOverride: 'visual_pipeline',

@@ -20,7 +20,7 @@ async function tablesOf(text: string): Promise<TableBlock[]> {
 const textsOf = (row: TableBlock['rows'][number] | undefined) => row?.map(({ text }) => text);
 
 describe('a CSV file', () => {
-  it('of many rows is several tables, each with the names of its columns', async () => {
+  it('of many rows is several tables, each with the column names', async () => {
     const rows = Array.from({ length: 450 }, (_, at) => `part ${at},${at}`);
 
     const tables = await tablesOf(['part,count', ...rows].join('\n'));
@@ -34,13 +34,13 @@ describe('a CSV file', () => {
     expect(values).toEqual(Array.from({ length: 450 }, (_, at) => `part ${at}`));
   });
 
-  it('has no names of columns where there are none', async () => {
+  it('without a header has no column names', async () => {
     const [table] = await tablesOf('12,7\n3,9\n4,1\n');
 
     expect(table?.rows.flat().some(({ isHeader }) => isHeader)).toBe(false);
   });
 
-  it('of figures by year has the years for names', async () => {
+  it('of figures by year has the years as column names', async () => {
     const [table] = await tablesOf('Hall,2022,2023\nNorth,120,130\nSouth,64,70\n');
 
     expect(textsOf(table?.rows[0])).toEqual(['Hall', '2022', '2023']);

@@ -12,7 +12,7 @@ describe('the delimiter of a text', () => {
     expect(sniffDelimiter(sample)).toEqual({ delimiter, confidence: 1 });
   });
 
-  it('is not trusted where rows do not agree', () => {
+  it('is not detected if rows disagree', () => {
     const { confidence } = sniffDelimiter(
       'Dear all,\nthe pump was checked.\nBest, Ana, Bob, and Cy\nHarbour\n',
     );

@@ -10,7 +10,7 @@ const tagsOf = (xml: string): number => xml.split('<').length - 1;
 const body = (xml: string): string =>
   xml.slice(document('').indexOf('</w:body>'), -'</w:body></w:document>'.length);
 
-it('a document is cut between its paragraphs, each slice a document of few tags', () => {
+it('a document is split between its paragraphs into documents of few tags', () => {
   const slices = sliceBody(document(paragraphs(100)), LIMITS);
 
   expect(slices.map(body).join('')).toBe(paragraphs(100));
@@ -18,13 +18,13 @@ it('a document is cut between its paragraphs, each slice a document of few tags'
   expect(slices.every((slice) => slice.startsWith('<w:document xmlns:w="w"><w:body><w:p>'))).toBe(true);
 });
 
-it('a small document stays as it is', () => {
+it('a small document is not split', () => {
   const xml = document(paragraphs(5));
 
   expect(sliceBody(xml, LIMITS)).toEqual([xml]);
 });
 
-it('a list that is no longer than a slice stays whole', () => {
+it('a list that fits into a slice is not split', () => {
   const list = paragraphs(8, '<w:pPr><w:numPr/></w:pPr>');
   const slices = sliceBody(document(paragraphs(4) + list + paragraphs(40)), { ...LIMITS, perSlice: 100 });
 
@@ -35,7 +35,7 @@ it('a list that is no longer than a slice stays whole', () => {
 it.each([
   ['one table has too many', `<w:tbl>${paragraphs(30)}</w:tbl>`, 'A table'],
   ['the whole has too many', paragraphs(300), 'The Word document'],
-])('a document is refused before anything is made of its tags when %s', (_, content, what) => {
+])('a document is rejected before its tags are processed if %s', (_, content, what) => {
   expect(() => sliceBody(document(content), LIMITS)).toThrow(
     expect.objectContaining({ code: 'file_too_large', reason: expect.stringContaining(what) }),
   );

@@ -41,7 +41,7 @@ describe('the encoding of a page', () => {
     ['iso-2022-jp', JAPANESE],
     ['windows-1252', GERMAN],
     ['iso-8859-15', GERMAN],
-  ])('%s is what the server says, or else the page itself', async (label, text) => {
+  ])('%s is what the server declares, or else the page itself', async (label, text) => {
     const encoded = label === 'iso-2022-jp' ? ISO_2022_JP : iconv.encode(text, label);
     const shown = label === 'iso-2022-jp' ? '<p>日本</p>' : text;
 
@@ -50,7 +50,7 @@ describe('the encoding of a page', () => {
     expect(await read(withMeta, null)).toBe(meta(label) + shown);
   });
 
-  it('said by the server counts before what the page says, where both make sense', async () => {
+  it('declared by the server wins over that of the page, if both are plausible', async () => {
     const bytes = Buffer.concat([Buffer.from(meta('iso-8859-5')), iconv.encode(RUSSIAN, 'windows-1251')]);
 
     expect(await read(bytes, 'windows-1251')).toBe(meta('iso-8859-5') + RUSSIAN);
@@ -68,7 +68,7 @@ describe('the encoding of a page', () => {
     ['utf-16', 'windows-1251', RUSSIAN],
     ['no-such-encoding', 'windows-1251', RUSSIAN],
     ['replacement', 'gb18030', CHINESE],
-  ])('said to be %s is not believed when it is %s', async (said, is, text) => {
+  ])('declared as %s is ignored if it is %s', async (said, is, text) => {
     expect(await read(iconv.encode(text, is), said)).toBe(text);
     expect(await htmlEncodingOf(join(folder, 'page.html'), said)).toBe(is);
   });

@@ -20,14 +20,14 @@ function textOf(html: string): string {
 }
 
 describe('the main content of a page', () => {
-  it('has the notes of its article, where they stand', () => {
+  it('includes the notes of its article, in their places', () => {
     const note = `<aside class="box"><h3>Good to know</h3><p>Dogs travel free, on a <a href="/l">lead</a>.</p></aside>`;
     const text = textOf(page({ within: note }));
 
     expect(text).toMatch(/lower deck\.\s*Good to know\s*Dogs travel free, on a lead\.\s*In winter/);
   });
 
-  it('has a table of such a note once', () => {
+  it('includes a table within such a note once', () => {
     const table = '<table><tr><th>Boat</th><th>Cars</th></tr><tr><td>Maren</td><td>40</td></tr></table>';
     const text = textOf(page({ within: `<aside><p>The boats of the line:</p>${table}</aside>` }));
 
@@ -54,7 +54,7 @@ describe('the main content of a page', () => {
       { beside: `<aside><p>The harbour office is open on weekdays only.</p></aside>` },
       'harbour office',
     ],
-  ])('is without an aside of %s', (_what, boxes, words) => {
+  ])('excludes an aside of %s', (_what, boxes, words) => {
     const text = textOf(page(boxes));
 
     expect(text).toContain('every half hour');

@@ -22,8 +22,8 @@ function placed(html: string): Array<[text: string, ...places: unknown[]]> {
   });
 }
 
-describe('the places of blocks', () => {
-  it('are those of their texts, one box around all of them on each page', () => {
+describe('positions of blocks', () => {
+  it('are those of their texts, with one box around all of them on each page', () => {
     expect(
       placed(`<h2 at="1:0,0,50,20">Harbour</h2><p at="1:0,30,90,40">Ships <b at="1:90,30,99.5,42">pay</b> by length.</p>
         <p at="1:0,800,90,840 2:0,0,90,20">Over the end.</p>`),
@@ -34,7 +34,7 @@ describe('the places of blocks', () => {
     ]);
   });
 
-  it('of lists and tables go around their items and cells, and a table has one of its own', () => {
+  it('of lists and tables enclose their items and cells, and a table has one of its own', () => {
     expect(
       placed(`<ul><li at="1:9,0,50,10">One</li><li at="1:9,10,60,20">Two<ul><li at="1:19,20,60,30">Inner</li></ul></li></ul>
         <table at="2:0,0,200,90"><tr><th at="2:1,1,9,9">Gate</th><td at="2:9,1,19,9">Outer</td></tr></table>
@@ -46,7 +46,7 @@ describe('the places of blocks', () => {
     ]);
   });
 
-  it('of text between blocks are its own, and not those of the element around them', () => {
+  it('of text between blocks are separate from those of the enclosing element', () => {
     expect(
       placed(
         `<div><span at="1:0,0,9,9">Before</span><p at="1:0,10,9,19">Inside</p><span at="1:0,20,9,29">After</span></div>`,
@@ -58,7 +58,7 @@ describe('the places of blocks', () => {
     ]);
   });
 
-  it('are none for what is hidden, whatever it stands in', () => {
+  it('are missing for hidden text, whatever contains it', () => {
     expect(placed(`<div at="1:0,0,9,9">Seen <p at="">Hidden <i>deep</i></p></div>`)).toEqual([
       ['Seen', [1, 0, 0, 9, 9]],
       ['Hidden deep'],
@@ -77,7 +77,7 @@ describe('the places of blocks', () => {
     '1:0,0,999999,9',
     '99999:0,0,9,9',
     '1:0,0,Infinity,9',
-  ])('are none where the attribute holds "%s"', (value) => {
+  ])('are missing if the attribute is "%s"', (value) => {
     expect(placed(`<p at="${value}">Text</p>`)).toEqual([['Text']]);
   });
 });

@@ -7,7 +7,7 @@ import { lookRulesOf } from './text-look.js';
 const TEXT = 'Goods are kept dry and cool, and the keeper of the hall looks at them every day of the year.';
 const paragraphs = (count: number) => `<div class="text">${TEXT}</div>`.repeat(count);
 
-describe('headings that a page styles instead of marking them', () => {
+describe('headings that are only styled as such', () => {
   const headingsOf = (html: string): string[] => {
     const page = parseMarkup(html);
     promoteStyledHeadings(page, lookRulesOf(page));
@@ -16,7 +16,7 @@ describe('headings that a page styles instead of marking them', () => {
     );
   };
 
-  it('are told by their size in the style sheet, the largest above the others', () => {
+  it('are recognised by their size in the style sheet, the largest above the others', () => {
     const html = `<style>.t { font-size: 28px } div.s, .x { font-size: 1.25em; font-weight: 600 } .text { color: red }</style>
       <div class="t">Storage handbook</div>${paragraphs(2)}
       <div class="s">Cold hall</div>${paragraphs(2)}<div class="s">Dry hall</div>${paragraphs(2)}`;
@@ -24,14 +24,14 @@ describe('headings that a page styles instead of marking them', () => {
     expect(headingsOf(html)).toEqual(['1 Storage handbook', '2 Cold hall', '2 Dry hall']);
   });
 
-  it('are told by their own style, and by what all of their text stands in', () => {
+  it('are recognised by their own style, and by that of the elements around all of their text', () => {
     const html = `${paragraphs(2)}<p style="font-size:20pt">Cold hall</p>${paragraphs(2)}
       <p><span><b>Salt</b></span></p>${paragraphs(2)}<p>Not <b>this</b> one</p>`;
 
     expect(headingsOf(html)).toEqual(['2 Cold hall', '3 Salt']);
   });
 
-  it('have the level that their class names', () => {
+  it('have the level in their class names', () => {
     const html = `<div class="doc-h2">Cold hall</div>${paragraphs(2)}<div class="heading-3">Salt</div>${paragraphs(3)}`;
 
     expect(headingsOf(html)).toEqual(['2 Cold hall', '3 Salt']);
@@ -45,12 +45,12 @@ describe('headings that a page styles instead of marking them', () => {
     ['a page that is all bold', `<div style="font-weight:bold">Cold hall</div>`.repeat(4)],
     ['sentences', `<div style="font-weight:bold">Mind the step.</div>${paragraphs(3)}`],
     ['cells of a table', `<table><tr><td><div class="title">Hall</div></td></tr></table>${paragraphs(3)}`],
-  ])('are not taken from %s', (_, html) => {
+  ])('are not derived from %s', (_, html) => {
     expect(headingsOf(html)).not.toContain('2 Cold hall');
     expect(headingsOf(html).filter((heading) => !heading.endsWith('Halls'))).toEqual([]);
   });
 
-  it('are looked for in no more time than a hostile style sheet is long', () => {
+  it('are found in time proportional to a hostile style sheet', () => {
     const html = `<style>${'{'.repeat(50_000)}${'a,'.repeat(50_000)}</style>${paragraphs(3)}`;
 
     expect(headingsOf(html)).toEqual([]);

@@ -23,29 +23,29 @@ async function convert(script: string, timeoutMs = 20_000): Promise<string> {
   return convertWithOfficeSuite(suite, source, 'docx', timeoutMs);
 }
 
-describe('a document of an old format', () => {
-  it('is what LibreOffice has made of it', async () => {
+describe('a document in an old format', () => {
+  it('is converted by LibreOffice', async () => {
     const path = await convert('touch "$0.docx"; mv "$0.docx" "$(dirname "$0")/converted/a.docx"');
 
     expect(path).toBe(join(folder, 'converted', 'a.docx'));
   });
 
-  it('is to blame when LibreOffice makes nothing of it', async () => {
+  it('is at fault if LibreOffice cannot convert it', async () => {
     await expect(convert('exit 0')).rejects.toMatchObject({ code: 'file_corrupt' });
   });
 
   it.each(['kill -KILL $$', 'kill -TERM $$', 'exit 137', 'sh -c "kill -KILL \\$\\$"; exit $?'])(
-    'is not to blame when the system kills LibreOffice: %s',
+    'is not at fault if the system kills LibreOffice: %s',
     async (script) => {
       await expect(convert(script)).rejects.toBeInstanceOf(ParserKilledError);
     },
   );
 
-  it.each(['kill -SEGV $$', 'kill -ABRT $$', 'exit 1'])('is to blame for a crash: %s', async (script) => {
+  it.each(['kill -SEGV $$', 'kill -ABRT $$', 'exit 1'])('is at fault for a crash: %s', async (script) => {
     await expect(convert(script)).rejects.toMatchObject({ code: 'file_corrupt' });
   });
 
-  it('is to blame for what never ends', async () => {
+  it('is at fault if the conversion never ends', async () => {
     await expect(convert('sleep 60', 500)).rejects.toMatchObject({ code: 'parse_timeout' });
   });
 });

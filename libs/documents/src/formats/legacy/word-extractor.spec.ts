@@ -8,11 +8,11 @@ describe('the text of a legacy Word document', () => {
     ['\x13 TOC \x15end', 'end'],
     ['one\x07two\x07\rnext\x0bline', 'one\ttwo\t\nnext\nline'],
     ['a\x01\x02\x08b\x15c', 'abc'],
-  ])('%j shows %j', (raw, shown) => {
+  ])('of %j is %j', (raw, shown) => {
     expect(cleanWordText(raw)).toBe(shown);
   });
 
-  it('is made in one pass, however deep its fields are nested', () => {
+  it('is extracted in one pass, however deeply its fields are nested', () => {
     const depth = 1_000_000;
 
     expect(cleanWordText(`${'\x13'.repeat(depth)}a`)).toBe('');
@@ -20,7 +20,7 @@ describe('the text of a legacy Word document', () => {
   });
 });
 
-describe('a piece of the text of a legacy Word document', () => {
+describe('a piece of text of a legacy Word document', () => {
   const piece = {
     text: 'abcdefgh',
     startCp: 10,
@@ -36,7 +36,7 @@ describe('a piece of the text of a legacy Word document', () => {
     unicode: true,
   };
 
-  it('is the same in short parts, of which a deletion copies one only', () => {
+  it('has the same text in short parts, so that a deletion copies only one', () => {
     const parts = partsOf(piece, 3);
 
     expect(parts.map(({ text, startCp, endCp }) => [text, startCp, endCp])).toEqual([
@@ -58,7 +58,7 @@ describe('a piece of the text of a legacy Word document', () => {
     expect(parts.map(({ totLength }) => totLength)).toEqual([3, 3, 3]);
   });
 
-  it('stays when it is short or empty', () => {
+  it('is not split if it is short or empty', () => {
     expect(partsOf(piece)).toEqual([piece]);
     expect(partsOf({ ...piece, text: '', length: 0 })).toHaveLength(1);
   });

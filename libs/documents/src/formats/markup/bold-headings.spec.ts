@@ -37,14 +37,14 @@ function wordDocument(title: Level | undefined, bold: readonly string[]): Promis
 }
 
 describe('bold paragraphs', () => {
-  it('are headings of a Word document that has no styles for them', async () => {
+  it('are headings of a Word document without heading styles', async () => {
     expect(await headingsOf(parseDocx, await wordDocument(undefined, ['1. Storage', '1.1 Salt']))).toEqual([
       '2 1. Storage',
       '3 1.1 Salt',
     ]);
   });
 
-  it('are headings below the title, where that alone has a style', async () => {
+  it('are headings below the title, if only the title has a style', async () => {
     const document = await wordDocument(HeadingLevel.TITLE, ['Storage', 'Carriers']);
 
     expect(await headingsOf(parseDocx, document)).toEqual(['1 Rules for goods', '2 Storage', '2 Carriers']);
@@ -53,7 +53,7 @@ describe('bold paragraphs', () => {
   it.each([
     ['a Word document', parseDocx, (bold: string[]) => wordDocument(undefined, bold)],
     ['a text', parseText, (lines: string[]) => lines.flatMap((line) => [line, PROSE]).join('\n\n')],
-  ])('stand in the order of Chinese numbers in %s', async (_, parse, write) => {
+  ])('follow the order of Chinese numbers in %s', async (_, parse, write) => {
     const numbered = ['第一章 总则', '第一节 仓库', '一、冷库', '（一）食盐', '二、干库'];
 
     const headings = await headingsOf(parse, await write(numbered));
@@ -61,7 +61,7 @@ describe('bold paragraphs', () => {
     expect(headings).toEqual(numbered.map((text, index) => `${[2, 3, 4, 5, 4][index]} ${text}`));
   });
 
-  it('are none where chapters are marked as such', async () => {
+  it('are not headings if chapters are marked as such', async () => {
     const document = await wordDocument(HeadingLevel.HEADING_2, ['Storage']);
 
     expect(await headingsOf(parseDocx, document)).toEqual(['2 Rules for goods']);

@@ -61,14 +61,14 @@ const detect = (bytes: Buffer): string => detectEncoding(bytes, { isWhole: true 
 describe('detectEncoding', () => {
   it.each(
     ENCODINGS.flatMap(([label, language]) => SENTENCES[language].map((text) => [label, text] as const)),
-  )('reads %s back: %s', (label, text) => {
+  )('decodes %s: %s', (label, text) => {
     const bytes = iconv.encode(text, label);
 
     expect(decodeStrictly(bytes, detect(bytes), true)).toBe(text);
   });
 
   it.each(ENCODINGS)(
-    'reads any mix of sentences in %s (%s), cut anywhere after 40 characters',
+    'decodes any mix of sentences in %s (%s), cut anywhere after 40 characters',
     (label, language) => {
       fc.assert(
         fc.property(
@@ -86,24 +86,27 @@ describe('detectEncoding', () => {
     },
   );
 
-  it.each(['utf-8', 'utf-16le', 'utf-16be'])('reads any language in %s, with and without a mark', (label) => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...Object.values(SENTENCES).flat()),
-        fc.boolean(),
-        fc.constantFrom('\n', '\r\n'),
-        (sentence, addBOM, lineEnd) => {
-          const text = `${sentence}${lineEnd}${sentence}${lineEnd}`;
-          const detected = detectEncoding(iconv.encode(text, label, { addBOM }), { isWhole: true });
+  it.each(['utf-8', 'utf-16le', 'utf-16be'])(
+    'decodes any language in %s, with and without a mark',
+    (label) => {
+      fc.assert(
+        fc.property(
+          fc.constantFrom(...Object.values(SENTENCES).flat()),
+          fc.boolean(),
+          fc.constantFrom('\n', '\r\n'),
+          (sentence, addBOM, lineEnd) => {
+            const text = `${sentence}${lineEnd}${sentence}${lineEnd}`;
+            const detected = detectEncoding(iconv.encode(text, label, { addBOM }), { isWhole: true });
 
-          expect(detected.encoding).toBe(label);
-          expect(detected.markBytes > 0).toBe(addBOM);
-        },
-      ),
-    );
-  });
+            expect(detected.encoding).toBe(label);
+            expect(detected.markBytes > 0).toBe(addBOM);
+          },
+        ),
+      );
+    },
+  );
 
-  it('forgives a character that the end of the sample cuts', () => {
+  it('tolerates a character that the end of the sample cuts off', () => {
     const bytes = Buffer.from('财务报告');
 
     const detected = detectEncoding(bytes.subarray(0, bytes.length - 1), { isWhole: false });
@@ -111,13 +114,13 @@ describe('detectEncoding', () => {
     expect(detected.encoding).toBe('utf-8');
   });
 
-  it('takes a short Latin-1 text for what it is', () => {
+  it('recognises a short Latin-1 text', () => {
     const bytes = iconv.encode('## können\n\näöüß\n', 'latin1');
 
     expect(detect(bytes)).toBe('windows-1252');
   });
 
-  it('takes plain ASCII for UTF-8', () => {
+  it('treats plain ASCII as UTF-8', () => {
     expect(detect(Buffer.from('a,b,c\n1,2,3\n'))).toBe('utf-8');
   });
 });

@@ -39,7 +39,7 @@ describe('an export', () => {
     expect(file.toString()).toBe('"a,""b""",c\n1,\n2,"x\ny"\n');
   });
 
-  it('of JSON lines is its input', async () => {
+  it('of JSON lines equals its input', async () => {
     const lines = '{"a":1}\n{"a":9007199254740993}\n';
 
     expect((await write(lines, { format: 'JSON', columns: columnsOf({ a: 'int64' }) })).toString()).toBe(
@@ -127,7 +127,7 @@ describe('an export', () => {
     ['bytes', 'hello'],
     ['numbers', '[1.5,"NaN"]'],
     ['small', '40000'],
-  ])('of Parquet is refused when column %s holds %s, which its type cannot hold', async (name, value) => {
+  ])('of Parquet fails if column %s contains %s, which its type cannot represent', async (name, value) => {
     await expect(thereAndBack([rowOf(name, value)])).rejects.toMatchObject({
       name: 'FileFormatError',
       code: 'VALUE_UNREPRESENTABLE',
@@ -158,7 +158,7 @@ describe('an export', () => {
     expect(found.rows).toEqual([{ number: 1, values: ['1', '2', '3'] }]);
   });
 
-  it('of Parquet keeps the order of more rows than a piece or a row group has, including large ones', async () => {
+  it('of Parquet keeps the order of rows over several pieces and row groups, including large ones', async () => {
     const columns = columnsOf({ n: 'int32', t: 'text' });
     const texts = Array.from(
       { length: 150_000 },
@@ -175,7 +175,7 @@ describe('an export', () => {
     expect(rows[60_007]?.values[1]).toHaveLength(3_000_000);
   });
 
-  it.each(['CSV', 'PARQUET'] as const)('of %s fails as its source does', async (format) => {
+  it.each(['CSV', 'PARQUET'] as const)('of %s fails with its source', async (format) => {
     await withFolder(async (workFolder) => {
       const source = new PassThrough();
       const { signal } = new AbortController();
@@ -210,7 +210,7 @@ describe('an export', () => {
     },
   );
 
-  it('closes its source when its reader is gone', async () => {
+  it('closes its source if its reader has left', async () => {
     await withFolder(async (workFolder) => {
       for (const format of ['CSV', 'PARQUET'] as const) {
         const source = new PassThrough();
@@ -236,7 +236,7 @@ describe('a file of failures', () => {
     ['CSV', 'GZIP'],
     ['JSON', 'NONE'],
     ['PARQUET', 'GZIP'],
-  ] as const)('of %s, %s, can be read by who sent the file', async (format, compression) => {
+  ] as const)('of %s, %s, is readable for the client', async (format, compression) => {
     const names = ['a', '__proto__', '_line', '__line', '_code', '_message'];
     const file = await withFolder((workFolder) =>
       buffer(

@@ -82,7 +82,7 @@ describe('what is written is read back unchanged', () => {
 
 describe('a file with random faults', () => {
   it.each(['CSV', 'JSON'] as const)(
-    `of %s is rejected record by record, or whole, and never changed: ${FAULTY_CASES} files`,
+    `of %s is rejected record by record, or as a whole, and never changed: ${FAULTY_CASES} files`,
     async (format) => {
       const fault = fc.record({
         at: fc.double({ min: 0, max: 1, noNaN: true }),

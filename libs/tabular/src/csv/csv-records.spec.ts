@@ -52,7 +52,7 @@ describe('a CSV file', () => {
     ['"\\n"', '\n'],
     ['"\\r\\n"', '\r\n'],
     ['"\\r"', '\r'],
-  ])('may hold blank lines with %s ends, which are no records', async (_what, end) => {
+  ])('may contain blank lines with %s ends, which are not records', async (_what, end) => {
     const one = ['a', '', '', '1', '', '2', '', ''].join(end);
     const two = ['a,b', '', '1,2', ' \t ', '3,4', ''].join(end);
 
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('keeps spaces that are the value of its only column', async () => {
+  it('keeps spaces as a value of its only column', async () => {
     expect((await read('a\n  \n""\n', { columns: ['a'] })).rows.map(({ values }) => values)).toEqual([
       ['  '],
       [''],
@@ -91,7 +91,7 @@ describe('a CSV file', () => {
     ['text behind a quote', '1,"x"y', 'MISPLACED_QUOTE', ['1', 'xy']],
     ['U+0000', '1,x\0', 'NUL_CHARACTER', ['1', 'x\0']],
     ['bytes of another encoding', Buffer.from('1,caf\xe9', 'latin1'), 'INVALID_UTF8', ['1', 'caf\ufffd']],
-  ])('has a record with %s rejected alone', async (_what, record, code, values) => {
+  ])('with %s has that record rejected alone', async (_what, record, code, values) => {
     const file = Buffer.concat([Buffer.from('a,b\nx,y\n'), Buffer.from(record), Buffer.from('\nz,\n')]);
     const { rows, rejected } = await read(file, AB);
 
@@ -100,7 +100,7 @@ describe('a CSV file', () => {
     expect(rejected[0]?.message).toMatch(/\.$/);
   });
 
-  it('has a record that is too large rejected, whatever its content, and never buffered', async () => {
+  it('has an oversized record rejected, whatever its content, and never buffers it', async () => {
     const file = `a,b\n1,"${'x\n'.repeat(50_000)}"\n2,${'y'.repeat(100_000)}\n3,z\n`;
     const { rows, rejected } = await read(file, { ...AB, limits: { maxRecordBytes: 10_000 } });
 
@@ -143,7 +143,7 @@ describe('a CSV file', () => {
     ['of Parquet', 'PAR1\u0015', 'FORMAT_MISMATCH'],
     ['of a workbook', 'PK\u0003\u0004', 'FORMAT_MISMATCH'],
     ['of gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'FORMAT_MISMATCH'],
-  ])('is refused whole when it is %s', async (_what, file, code) => {
+  ])('is refused as a whole if it is %s', async (_what, file, code) => {
     await expect(read(file, { ...AB, requiredColumns: ['a'] })).rejects.toMatchObject({
       name: 'FileFormatError',
       code,

@@ -44,12 +44,12 @@ describe('a compressed file', () => {
       'FILE_TRUNCATED',
     ],
     ['compressed twice', gzipSync(gzipSync(FILE)), 'FORMAT_MISMATCH'],
-  ])('is refused when it is %s', async (_what, file, code) => {
+  ])('is refused if it is %s', async (_what, file, code) => {
     await expect(read(inChunks(file, 997), A)).rejects.toMatchObject({ name: 'FileFormatError', code });
     await expect(read(Readable.from([file]), A)).rejects.toMatchObject({ name: 'FileFormatError', code });
   });
 
-  it('is refused when it exceeds the size limit', async () => {
+  it('is refused if it exceeds the size limit', async () => {
     await expect(read(gzipSync(FILE), { ...A, limits: { maxBytes: 100_000 } })).rejects.toMatchObject({
       code: 'FILE_TOO_LARGE',
       details: { limit: 100_000 },

@@ -62,7 +62,7 @@ describe('a JSON file', () => {
       Buffer.from('{"a":1,"b":"caf\xe9\\n"}', 'latin1'),
       'INVALID_UTF8',
     ],
-  ])('has a record with %s rejected alone', async (_what, record, code) => {
+  ])('with %s has that record rejected alone', async (_what, record, code) => {
     const lines = [Buffer.from('{"a":0,"b":0}\n'), Buffer.from(record), Buffer.from('\n{"a":9,"b":9}\n')];
     const { rows, rejected } = await read(Buffer.concat(lines), AB);
 
@@ -70,7 +70,7 @@ describe('a JSON file', () => {
     expect(rejected).toMatchObject([{ line: 2, code }]);
   });
 
-  it('has an element of an array rejected alone', async () => {
+  it('has an invalid element of an array rejected alone', async () => {
     const { rows, rejected } = await read('[{"a":1,"b":2}, 5, {"a":1,"b":tru}, "x,y", {"a":3,"b":4}]', AB);
 
     expect(rows.map(({ number }) => number)).toEqual([1, 5]);
@@ -84,7 +84,7 @@ describe('a JSON file', () => {
   it.each([
     ['a line', (long: string) => `{"a":1,"b":2}\n{"a":1,"b":"${long}"}\n{"a":3,"b":4}\n`],
     ['an element', (long: string) => `[{"a":1,"b":2},{"a":1,"b":"${long}"},{"a":3,"b":4}]`],
-  ])('has %s that is too large rejected', async (_what, fileWith) => {
+  ])('has %s rejected if it is too large', async (_what, fileWith) => {
     const limits = { maxRecordBytes: 10_000 };
     const { rows, rejected } = await read(fileWith('x]}'.repeat(100_000)), { ...AB, limits });
 
@@ -122,7 +122,7 @@ describe('a JSON file', () => {
     expect(rows[0]?.values).toEqual([value, '3q2+']);
   });
 
-  it.each(['"3q2"', '"3q2+7w="', '"ÿ"', '7', '{"a":1}', '[1]'])('has no bytes that are %s', async (json) => {
+  it.each(['"3q2"', '"3q2+7w="', '"ÿ"', '7', '{"a":1}', '[1]'])('rejects %s as bytes', async (json) => {
     const { rejected } = await read(`{"a":"","b":1}\n{"a":${json},"b":2}\n`, { ...AB, bytesColumns: ['a'] });
 
     expect(rejected).toMatchObject([{ line: 2, code: 'INVALID_BYTES' }]);
@@ -148,7 +148,7 @@ describe('a JSON file', () => {
     ['an array with a comma too many', '[{"a":1,"b":2},]', 'FILE_CORRUPT'],
     ['an array and more', '[{"a":1,"b":2}]{"a":1,"b":2}', 'FILE_CORRUPT'],
     ['UTF-16', Buffer.from('{"a":1}', 'utf16le'), 'ENCODING_UNSUPPORTED'],
-  ])('is refused whole when it holds %s', async (_what, file, code) => {
+  ])('is refused as a whole if it contains %s', async (_what, file, code) => {
     await expect(read(file, { ...AB, requiredColumns: ['a'] })).rejects.toMatchObject({
       name: 'FileFormatError',
       code,

@@ -64,7 +64,7 @@ function isJson(text: string): boolean {
   }
 }
 
-it(`ends where JSON.parse says that a value ends, in ${CASES} random lists`, () => {
+it(`ends where JSON.parse ends a value, in ${CASES} random lists`, () => {
   const random = new Random(1);
   for (let round = 0; round < CASES; round++) {
     const text = randomList(random);

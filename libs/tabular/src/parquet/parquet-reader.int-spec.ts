@@ -74,7 +74,7 @@ describe('a Parquet file', () => {
     expect(rows.map(({ values }) => values)).toEqual([['[[[1,2],[3]],[]]']]);
   });
 
-  it('is refused if it is small and has too many rows, before they are read', async () => {
+  it('is refused before its rows are read if it is small but has too many', async () => {
     const rows = '\n'.repeat(2_000_000);
     const columns = columnsOf({ id: 'int32' });
     const file = await write(rows, { format: 'PARQUET', compression: 'GZIP', columns });
@@ -85,7 +85,7 @@ describe('a Parquet file', () => {
     });
   });
 
-  it('may have records of NULL in its only column', async () => {
+  it('may have only NULL in its only column', async () => {
     const columns = columnsOf({ id: 'int32' });
     const file = await write('1\n\n2\n', { format: 'PARQUET', columns });
 
@@ -94,7 +94,7 @@ describe('a Parquet file', () => {
     expect(rows.map(({ values }) => values)).toEqual([['1'], [null], ['2']]);
   });
 
-  it('has a record that is too large rejected alone', async () => {
+  it('has an oversized record rejected alone', async () => {
     const file = await write(`1,x\n2,${'y'.repeat(20_000)}\n3,z\n`, { format: 'PARQUET', columns: COLUMNS });
     const { rows, rejected } = await read(file, { ...OPTIONS, limits: { maxRecordBytes: 10_000 } });
 

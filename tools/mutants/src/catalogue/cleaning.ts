@@ -51,7 +51,7 @@ export const CLEANING: readonly Fault[] = [
     file: 'libs/objects/src/uploads/upload.service.ts',
     find: 'isKept = upload !== null && isDatabaseUnavailable(error);',
     replace: '',
-    fault: 'A registered document loses its source when the database goes away.',
+    fault: 'A registered document loses its source if the database becomes unavailable.',
     endToEnd: 'apps/ingest-api/e2e/database-away.e2e-spec.ts',
   },
   {
@@ -59,7 +59,7 @@ export const CLEANING: readonly Fault[] = [
     file: 'apps/query-gateway/src/attachments/attachment-cleaner.ts',
     find: 'if (contentKey === null || (await attachments.hasTwin(attachment))) return;',
     replace: 'if (contentKey === null) return;',
-    fault: 'Removing an attachment removes what was read of its twin.',
+    fault: 'Removing an attachment removes the parsed text of its duplicate.',
     endToEnd: 'apps/query-gateway/e2e/attachments.e2e-spec.ts',
   },
   {
@@ -91,7 +91,7 @@ export const CLEANING: readonly Fault[] = [
     file: 'apps/bulk-api/src/runs/load-run.ts',
     find: '    } finally {\n      await load.close();\n    }',
     replace: '    } finally {\n    }',
-    fault: 'Every load keeps its warehouse session until there are no more.',
+    fault: 'Every load keeps its warehouse session until none are left.',
     endToEnd: 'apps/bulk-api/e2e/random-jobs.e2e-spec.ts',
   },
 ];

@@ -22,7 +22,7 @@ export const FENCING: readonly Fault[] = [
     file: 'libs/indexing/src/document-publisher.ts',
     find: 'if (pointCount !== chunkCount)',
     replace: 'if (pointCount > chunkCount)',
-    fault: 'A document is published though chunks of it are missing from the vector store.',
+    fault: 'A document is published, although chunks of it are missing from the vector store.',
     endToEnd: 'apps/ingest-api/e2e/publishing.e2e-spec.ts',
   },
   {
@@ -30,7 +30,7 @@ export const FENCING: readonly Fault[] = [
     file: 'libs/queues/src/ingest/job-context.ts',
     find: 'percent, current, total }))) {',
     replace: 'percent, current, total })) && this.signal.aborted) {',
-    fault: 'Work on a cancelled task goes on to its end.',
+    fault: 'Work on a cancelled task continues to its end.',
     endToEnd: 'apps/visual-worker/e2e/visual-worker.e2e-spec.ts',
   },
   {
@@ -93,7 +93,7 @@ export const FENCING: readonly Fault[] = [
     file: 'libs/warehouse/src/adapters/postgres/bulk/postgres-load.ts',
     find: 'if (noted.rowCount === 0) throw new WarehouseUnavailableError();',
     replace: '',
-    fault: 'Two processes apply the same load, and its rows are there twice.',
+    fault: 'Two processes apply the same load, and its rows are duplicated.',
     endToEnd: 'apps/bulk-api/e2e/loads.e2e-spec.ts',
   },
   {

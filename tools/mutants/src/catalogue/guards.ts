@@ -57,21 +57,21 @@ export const GUARDS: readonly Fault[] = [
     file: 'libs/warehouse/src/adapters/postgres/guard/name-rules.ts',
     find: 'if (catalog !== undefined || (schema !== undefined && schema !== this.schema))',
     replace: 'if (catalog !== undefined)',
-    fault: 'A statement reads tables of schemas that are not the tenant’s.',
+    fault: 'A statement reads tables of other tenants’ schemas.',
   },
   {
     id: 'sql-null-character',
     file: 'libs/warehouse/src/adapters/postgres/guard/statement-shape.ts',
     find: 'if (nul >= 0)',
     replace: 'if (nul === 0)',
-    fault: 'What stands behind a null character passes the SQL guard unseen.',
+    fault: 'Text after a null character passes the SQL guard unseen.',
   },
   {
     id: 'url-mixed-answers',
     file: 'libs/fetching/src/guard/url-guard.ts',
     find: '!addresses.every((address) =>',
     replace: '!addresses.some((address) =>',
-    fault: 'A host with one public address is fetched by its private ones, too.',
+    fault: 'A host with a public address is also fetched from its private ones.',
   },
   {
     id: 'url-embedded-metadata',
@@ -85,6 +85,6 @@ export const GUARDS: readonly Fault[] = [
     file: 'libs/objects/src/signed-urls/url-signer.ts',
     find: "if (Number(parameters.get('expires')) * 1_000 <= Date.now())",
     replace: "if (Number(parameters.get('expires')) <= 0)",
-    fault: 'A signed address never expires.',
+    fault: 'A signed URL never expires.',
   },
 ];

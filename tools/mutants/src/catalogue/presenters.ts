@@ -61,14 +61,14 @@ export const PRESENTERS: readonly Fault[] = [
     file: 'libs/platform/src/logging/masked-text.ts',
     find: 'String.raw`(tsk_)[\\w-]+`,',
     replace: '',
-    fault: 'API keys stand in the log.',
+    fault: 'API keys are logged.',
   },
   {
     id: 'show-top-k',
     file: 'libs/contracts/src/knowledge/query-request.dto.ts',
     find: '@Max(MAX_TOP_K)',
     replace: '',
-    fault: 'A question may ask for any number of sources.',
+    fault: 'A question may request any number of sources.',
     endToEnd: 'apps/query-gateway/e2e/query.e2e-spec.ts',
   },
   {
@@ -76,7 +76,7 @@ export const PRESENTERS: readonly Fault[] = [
     file: 'libs/platform/src/openapi/document.ts',
     find: "builder.addServer(pathPrefix ?? '/');",
     replace: "builder.addServer('/');",
-    fault: 'Clients made from the OpenAPI document ask below the wrong path.',
+    fault: 'Clients generated from the OpenAPI document use the wrong base path.',
     endToEnd: 'libs/platform/e2e/docs.e2e-spec.ts',
   },
   {
@@ -84,7 +84,7 @@ export const PRESENTERS: readonly Fault[] = [
     file: 'apps/sql-query-api/src/queries/statements.service.ts',
     find: 'truncated: totalRows === null || totalRows > rows.count,',
     replace: 'truncated: totalRows === null,',
-    fault: 'A result that was cut says that it is whole.',
+    fault: 'A truncated result claims to be complete.',
     endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {

@@ -28,7 +28,7 @@ export const RANKING: readonly Fault[] = [
     file: 'libs/vectors/src/adapters/sqlite/dense-search.ts',
     find: 'best.offer(number, score)',
     replace: 'best.offer(number, -score)',
-    fault: 'Vector search gives the farthest neighbours first.',
+    fault: 'Vector search returns the farthest neighbours first.',
   },
   {
     id: 'rank-year-filter',

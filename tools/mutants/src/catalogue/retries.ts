@@ -14,7 +14,7 @@ export const RETRIES: readonly Fault[] = [
     file: 'libs/queues/src/ingest/ingest-consumer.ts',
     find: 'if (error instanceof PermanentJobError) return this.fail(context, error.message);',
     replace: '',
-    fault: 'A document that can never be read is tried again and again.',
+    fault: 'A document that can never be read is retried again and again.',
   },
   {
     id: 'retry-waiting-job',
@@ -42,7 +42,7 @@ export const RETRIES: readonly Fault[] = [
     file: 'libs/persistence/src/repositories/outbox.repository.ts',
     find: 'where queue = $1 and not_before <= now()) turns',
     replace: 'where queue = $1) turns',
-    fault: 'Retries come at once, whatever their delay.',
+    fault: 'Retries ignore their delay.',
   },
   {
     id: 'retry-model-outage',
@@ -65,14 +65,14 @@ export const RETRIES: readonly Fault[] = [
     file: 'libs/models/src/http/model-server.ts',
     find: 'return error instanceof ModelServerError && error.canBeRepeated;',
     replace: 'return error instanceof ModelServerError;',
-    fault: 'Requests that a model server refuses are repeated.',
+    fault: 'Requests that a model server rejects are retried.',
   },
   {
     id: 'retry-deadlock',
     file: 'libs/warehouse/src/adapters/postgres/bulk/postgres-load.ts',
     find: 'if (!isSerialization(error) || attempt === ATTEMPTS) throw error;',
     replace: 'if (isSerialization(error) || attempt === ATTEMPTS) throw error;',
-    fault: 'A load that meets a deadlock is not tried again.',
+    fault: 'A load that meets a deadlock is not retried.',
   },
   {
     id: 'retry-crashing-job',

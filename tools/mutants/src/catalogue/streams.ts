@@ -15,7 +15,7 @@ export const STREAMS: readonly Fault[] = [
     file: 'libs/platform/src/sse/sse.ts',
     find: "if (signal.aborted || response.req.method === 'HEAD') break;",
     replace: 'if (signal.aborted) break;',
-    fault: 'A HEAD request makes the whole answer.',
+    fault: 'A HEAD request computes the whole response.',
     endToEnd: 'libs/platform/e2e/sse.e2e-spec.ts',
   },
   {
@@ -23,7 +23,7 @@ export const STREAMS: readonly Fault[] = [
     file: 'libs/platform/src/http/client-signal.ts',
     find: 'if (!response.writableFinished) gone.abort();',
     replace: 'if (!response.writableEnded) gone.abort();',
-    fault: 'Work goes on for a client that left before its answer was sent.',
+    fault: 'Work continues for a client that left before its response was sent.',
   },
   {
     id: 'stream-range-length',
@@ -54,7 +54,7 @@ export const STREAMS: readonly Fault[] = [
     file: 'libs/sql-services/src/responses/response-sender.ts',
     find: 'response.destroy(error as Error);',
     replace: 'response.end();',
-    fault: 'A result that broke off ends like a whole one.',
+    fault: 'A broken-off result ends like a complete one.',
     endToEnd: 'apps/sql-query-api/e2e/queries.e2e-spec.ts',
   },
   {
@@ -62,7 +62,7 @@ export const STREAMS: readonly Fault[] = [
     file: 'libs/sql-services/src/results/result-store.ts',
     find: 'await this.pending.get(resultKey);',
     replace: '',
-    fault: 'A result that is asked for while it is stored counts as gone.',
+    fault: 'A result that is requested while it is being stored counts as expired.',
     endToEnd: 'apps/sql-query-api/e2e/jobs.e2e-spec.ts',
   },
   {
@@ -85,7 +85,7 @@ export const STREAMS: readonly Fault[] = [
     file: 'apps/query-gateway/src/sessions/message-list.ts',
     find: "yield separator === ',' ? ']}' : `${separator}]}`;",
     replace: "yield ']}';",
-    fault: 'The messages of an empty session are no JSON.',
+    fault: 'The messages of an empty session are not valid JSON.',
     endToEnd: 'apps/query-gateway/e2e/sessions.e2e-spec.ts',
   },
 ];

@@ -21,7 +21,7 @@ export const TABLES: readonly Fault[] = [
     file: 'libs/tabular/src/input/gunzip.ts',
     find: 'this.unzip.bytesWritten === this.input.bytes;',
     replace: 'this.unzip.bytesWritten <= this.input.bytes;',
-    fault: 'Records behind the compressed part of an upload are lost without a word.',
+    fault: 'Records after the compressed part of an upload are silently lost.',
     endToEnd: 'apps/bulk-api/e2e/bad-files.e2e-spec.ts',
   },
   {
@@ -58,7 +58,7 @@ export const TABLES: readonly Fault[] = [
     file: 'libs/documents/src/formats/table-header.ts',
     find: 'isValue(text) && !YEAR.test(text)',
     replace: 'isValue(text)',
-    fault: 'A header of years is taken for values.',
+    fault: 'A header of years is mistaken for values.',
     endToEnd: 'tools/evaluate/e2e/table-questions.e2e-spec.ts',
   },
   {
@@ -66,14 +66,14 @@ export const TABLES: readonly Fault[] = [
     file: 'libs/documents/src/chunks/table-cuts.ts',
     find: 'next = continuing(row, spanning);',
     replace: 'next = row;',
-    fault: 'Rows behind a cut lose the cell that labels them.',
+    fault: 'Rows after a split lose the cell that labels them.',
   },
   {
     id: 'table-row-spans',
     file: 'libs/text/src/tables/place-cells.ts',
     find: 'rows: rowSpan - 1 }',
     replace: 'rows: rowSpan }',
-    fault: 'Cells below a merged one stand in the wrong columns.',
+    fault: 'Cells below a merged one are in the wrong columns.',
   },
   {
     id: 'table-load-repeated-key',

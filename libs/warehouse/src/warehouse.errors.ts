@@ -66,7 +66,7 @@ export type LoadRefusal =
   | 'MISSING_COLUMN'
   /** The table has no primary key, and the request names none. */
   | 'KEY_REQUIRED'
-  /** The columns of an upsert are no key of the table. */
+  /** The columns of an upsert are not a key of the table. */
   | 'KEY_NOT_UNIQUE'
   /** The type of a key column has no equality. */
   | 'KEY_NOT_COMPARABLE'

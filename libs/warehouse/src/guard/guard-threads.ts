@@ -177,6 +177,6 @@ export class GuardThreads<Place, Statement extends GuardedStatement> {
 
 function unreadable(cause: unknown): InvalidSqlError {
   const hint = 'Split it, or pass long lists as an array parameter.';
-  const message = 'The statement is nested too deeply, or too long, to be read.';
+  const message = 'The statement is nested too deeply, or too long, to be parsed.';
   return new InvalidSqlError(message, null, hint, null, { cause });
 }

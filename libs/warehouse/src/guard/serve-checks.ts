@@ -5,7 +5,7 @@ import type { GuardedStatement } from './guarded-statement.js';
 
 const NICENESS = 5;
 
-/** Where the tenant's tables are, and its statement. An array is the cheapest message. */
+/** The place of the tenant's tables, and its statement. Arrays are the cheapest messages. */
 export type GuardTask<Place> = readonly [place: Place, sql: string];
 
 /** Sent when the thread is ready for a statement. */

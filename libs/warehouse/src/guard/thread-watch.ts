@@ -4,7 +4,7 @@ import { InvalidSqlError } from './guard.errors.js';
 export interface TimeLimit {
   /** Total limit of the statement in milliseconds; only for the message. */
   timeoutMs: number;
-  /** In terms of `Date.now()`. */
+  /** As a time of `Date.now()`. */
   deadline: number;
   /** Aborted when the caller is gone. */
   signal?: AbortSignal;
@@ -20,11 +20,11 @@ export function timeLimit(timeoutMs: number, signal?: AbortSignal): TimeLimit {
   return { timeoutMs, deadline: Date.now() + timeoutMs, ...(signal && { signal }) };
 }
 
-/** CPU time per statement while another tenant waits for the thread; 80,000 characters take 75 ms. */
+/** Limit of CPU time per statement while another tenant waits for the thread; 80,000 characters take 75 ms. */
 const SLICE_MS = 100;
 /** The same while nobody waits. */
 const LONGEST_MS = 1_000;
-/** Elapsed time, on a busy machine. */
+/** Limit of elapsed time, for a busy machine. */
 const LONGEST_TIME_MS = 5_000;
 
 /**
@@ -85,5 +85,5 @@ export class ThreadWatch {
 
 function tooSlow(): InvalidSqlError {
   const hint = 'Split it, or pass long lists as an array parameter.';
-  return new InvalidSqlError(`The statement takes more than ${SLICE_MS} ms to be read.`, null, hint);
+  return new InvalidSqlError(`The statement takes more than ${SLICE_MS} ms to be parsed.`, null, hint);
 }

@@ -3,7 +3,7 @@ import { LoadRefusedError } from '../warehouse.errors.js';
 
 /** A column of the file with its column of the table. */
 export type PlannedColumn<Column extends LoadTargetColumn> = Column & {
-  /** Its name in the staging table. */
+  /** The column's name in the staging table. */
   staged: string;
 };
 
@@ -109,11 +109,11 @@ function requireWritable<Column extends AnyColumn>({
   if (generated)
     throw new LoadRefusedError(
       'COLUMN_GENERATED',
-      `The warehouse computes ${quoted(generated.name)} by itself: leave it out.`,
+      `The warehouse computes ${quoted(generated.name)} itself: leave it out.`,
       { column: generated.name },
     );
   if (operation === 'update' && changed.length === 0)
-    throw new LoadRefusedError('MISSING_COLUMN', 'The file has no column but the key: nothing would change.');
+    throw new LoadRefusedError('MISSING_COLUMN', 'The file has only key columns: nothing would change.');
   if (operation === 'update' || operation === 'delete') return;
   const missing = target.columns.find(
     ({ name, nullable, hasDefault }) =>
@@ -122,7 +122,7 @@ function requireWritable<Column extends AnyColumn>({
   if (missing)
     throw new LoadRefusedError(
       'MISSING_COLUMN',
-      `The file has no column ${quoted(missing.name)}, which no row can do without.`,
+      `The file has no column ${quoted(missing.name)}, which every row needs.`,
       { column: missing.name },
     );
 }

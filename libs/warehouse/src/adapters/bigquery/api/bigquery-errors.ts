@@ -31,7 +31,7 @@ export class NoServiceAccountError extends WarehouseUnavailableError {
   constructor(tenantId: string) {
     super({
       cause: new Error(
-        `Tenant "${tenantId}" has no service account. Make one with rights on its dataset alone (docs/sql.md), and run ` +
+        `Tenant "${tenantId}" has no service account. Create one with rights on its dataset only (docs/sql.md), and run ` +
           `"tenants update ${tenantId} --service-account <name>@<project>.iam.gserviceaccount.com".`,
       ),
     });
@@ -63,7 +63,9 @@ export function explainRefusal(
   if (reason === 'accessDenied') return new SqlBlockedError('this', 'your tenant has no right to it.');
   if (TOO_MUCH.has(reason)) {
     const hint = 'Select less at once, or filter on partitioned and clustered columns.';
-    return new InvalidSqlError('The statement reads more than it may.', null, hint, reason, { cause });
+    return new InvalidSqlError('The statement exceeds the limit of bytes to read.', null, hint, reason, {
+      cause,
+    });
   }
   if (!STATEMENT_REASONS.has(reason))
     return new WarehouseUnavailableError({ cause: cause ?? { reason, message } });

@@ -7,7 +7,7 @@ import type { WireError } from './wire-format.js';
 
 /** Extra time for a request beyond the statement's deadline. */
 const ANSWER_MS = 10_000;
-/** Timeout for cancelling a job. The error of a failed query waits this long at most. */
+/** Timeout for cancelling a job, by which it delays the error of a failed query at most. */
 const CANCEL_MS = 3_000;
 
 export interface SessionOptions {

@@ -61,7 +61,7 @@ export function encodeValue(value: unknown, field: WireField): string {
   if (value === null || value === undefined) return 'null';
   const name = TYPE_NAMES[field.type] ?? field.type;
   if (name === 'STRUCT') return encodeRow(value, field.fields ?? []);
-  if (typeof value !== 'string') throw new TypeError(`a value of ${name} is no text`);
+  if (typeof value !== 'string') throw new TypeError(`a value of ${name} is not a string`);
   return (ENCODERS.get(name) ?? JSON.stringify)(value);
 }
 
@@ -71,7 +71,7 @@ export function encodeValue(value: unknown, field: WireField): string {
  */
 export function encodeRow(row: unknown, fields: readonly WireField[]): string {
   const cells = requireList((row as { f?: unknown } | null)?.f);
-  if (cells.length !== fields.length) throw new TypeError('a row has not as many cells as there are fields');
+  if (cells.length !== fields.length) throw new TypeError('a row has more or fewer cells than fields');
   const members = fields.map((field, index) => {
     const { v = null } = (cells[index] ?? {}) as { v?: unknown };
     return `${JSON.stringify(field.name)}:${encodeValue(v, field)}`;
@@ -80,13 +80,13 @@ export function encodeRow(row: unknown, fields: readonly WireField[]): string {
 }
 
 function requireList(value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('there is no list where there should be one');
+  if (!Array.isArray(value)) throw new TypeError('expected a list');
   return value;
 }
 
 /** Text that is embedded in JSON must be valid JSON of that kind. */
 function requireText(text: string, pattern: RegExp): string {
-  if (!pattern.test(text)) throw new TypeError('a value is not of its type');
+  if (!pattern.test(text)) throw new TypeError('a value does not match its type');
   return text;
 }
 
@@ -112,7 +112,7 @@ function jsonOf(text: string): string {
     JSON.parse(text);
     return text;
   } catch (error) {
-    throw new TypeError('a value is no JSON', { cause: error });
+    throw new TypeError('a value is not valid JSON', { cause: error });
   }
 }
 

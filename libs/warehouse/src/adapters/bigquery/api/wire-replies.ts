@@ -246,7 +246,7 @@ export function refusalIn(answer: unknown): WireError {
 
 export function badReply(what: string): WarehouseUnavailableError {
   return new WarehouseUnavailableError({
-    cause: new Error(`BigQuery’s answer lacks or contradicts: ${what}`),
+    cause: new Error(`BigQuery’s response lacks or contradicts: ${what}`),
   });
 }
 

@@ -61,7 +61,7 @@ function oneLine(json: string): string {
 function csvRow(row: unknown, fields: readonly WireField[]): string {
   const cells = (row as { f?: unknown } | null)?.f;
   if (!Array.isArray(cells) || cells.length !== fields.length)
-    throw new TypeError('a row has not as many cells as there are fields');
+    throw new TypeError('a row has more or fewer cells than fields');
   return fields
     .map((field, index) => csvValue((cells[index] as { v?: unknown } | null)?.v ?? null, field))
     .join(',');
@@ -78,7 +78,7 @@ function csvValue(value: unknown, field: WireField): string {
 }
 
 function bytesOf(value: unknown): Array<string | null> {
-  if (!Array.isArray(value)) throw new TypeError('there is no list where there should be one');
+  if (!Array.isArray(value)) throw new TypeError('expected a list');
   return value.map((item: { v?: unknown } | null) => (typeof item?.v === 'string' ? hexOf(item.v) : null));
 }
 

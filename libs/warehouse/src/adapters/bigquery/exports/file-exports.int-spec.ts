@@ -214,9 +214,9 @@ describe('an export that BigQuery writes to files', () => {
   it.each<[string, (key: string) => void]>([
     ['a file is missing', (key) => bucket.files.delete(key)],
     ['rows are missing', (key) => bucket.files.set(key, Buffer.alloc(0))],
-    ['a line is no object', (key) => bucket.files.set(key, Buffer.from('1\n2\n'))],
-    ['a value is no text', (key) => bucket.files.set(key, Buffer.from('{"c1":1}\n{}\n'))],
-    ['there is a column more', (key) => bucket.files.set(key, Buffer.from('{"c2":"1"}\n{}\n'))],
+    ['a line is not an object', (key) => bucket.files.set(key, Buffer.from('1\n2\n'))],
+    ['a value is not a string', (key) => bucket.files.set(key, Buffer.from('{"c1":1}\n{}\n'))],
+    ['there is an extra column', (key) => bucket.files.set(key, Buffer.from('{"c2":"1"}\n{}\n'))],
   ])('is retried if %s', async (_what, damage) => {
     const id = randomUUID();
     await exported('SELECT id FROM flat', { id });

@@ -78,7 +78,7 @@ describe('checking untrusted statements for BigQuery', () => {
     over.abort();
     await outcomes;
 
-    // A few statements of the flood take as long as all of these: a tenant that waited behind it would see it end.
+    // All these together take as long as a few statements of the flood. Waiting behind it, they would finish after it.
     expect(endedMeanwhile).toBeLessThan(flood.length / 2);
   });
 

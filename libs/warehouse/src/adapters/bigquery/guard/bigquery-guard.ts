@@ -16,7 +16,7 @@ export interface GuardedQuery extends GuardedStatement {
   isOrdered: boolean;
 }
 
-const OWN_ROWS = 'it tells about or acts on more than your own rows.';
+const OWN_ROWS = 'it reads or acts on more than your own rows.';
 const OTHER_DATASET = 'it names a dataset that is not yours.';
 
 /** Functions that reach beyond the tenant's rows, in upper case. */

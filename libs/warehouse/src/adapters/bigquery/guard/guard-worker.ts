@@ -2,7 +2,7 @@ import { serveChecks } from '../../../guard/serve-checks.js';
 import { guardQuery, type OwnDataset } from './bigquery-guard.js';
 import { readStatement } from './read-statement.js';
 
-/** Half a second in total. */
+/** Takes half a second in total. */
 const WARM_UP_ROUNDS = 40;
 
 await serveChecks({ check, warmUp });

@@ -36,7 +36,7 @@ const STRING = new RegExp(
   'y',
 );
 
-/** In order of precedence. */
+/** Kinds of tokens, in order of precedence. */
 const TOKENS: ReadonlyArray<[Token['kind'], RegExp]> = [
   ['string', STRING],
   ['quoted', /`[^`\r\n]+`/y],
@@ -64,7 +64,7 @@ export function lex(sql: string): LexedStatement {
     const token = tokenAt(sql, at);
     requireApart(tokens.at(-1), token);
     tokens.push(token);
-    if (tokens.length > MAX_TOKENS) throw new InvalidSqlError('The statement is too long to be read.');
+    if (tokens.length > MAX_TOKENS) throw new InvalidSqlError('The statement is too long to be parsed.');
     code += sql.slice(token.start, token.end);
     at = token.end;
   }
@@ -97,8 +97,8 @@ function tokenAt(sql: string, at: number): Token {
 
 function unreadable(sql: string, at: number): Error {
   if (sql.startsWith('@@', at))
-    return new SqlBlockedError('@@', 'it tells about the session and the project.');
-  return new InvalidSqlError('The statement cannot be read from here on.', at + 1, SYNTAX_HINT);
+    return new SqlBlockedError('@@', 'it reveals details of the session and the project.');
+  return new InvalidSqlError('The statement cannot be parsed from here on.', at + 1, SYNTAX_HINT);
 }
 
 /** Adjacent tokens could be one token by other lexical rules. */
@@ -106,7 +106,7 @@ function requireApart(previous: Token | undefined, token: Token): void {
   if (!previous || previous.end !== token.start || token.kind === 'symbol') return;
   const isPartOfPath = token.kind === 'number' && /^[.\])]$/.test(previous.text);
   if (previous.kind !== 'symbol' || isPartOfPath)
-    throw new InvalidSqlError('There has to be a blank here.', token.start + 1, SYNTAX_HINT);
+    throw new InvalidSqlError('A space is missing here.', token.start + 1, SYNTAX_HINT);
 }
 
 /** @throws SqlBlockedError for anything after a semicolon */

@@ -25,12 +25,12 @@ const SYNTAX_HINT = 'Statements are written in GoogleSQL; pipe syntax (|>) canno
  */
 export function readStatement(sql: string): ReadStatement {
   const { tokens, code, masked } = lex(sql);
-  if (tokens.length === 0) throw new InvalidSqlError('There is no statement.');
+  if (tokens.length === 0) throw new InvalidSqlError('The statement is empty.');
   requireQuery(tokens);
   const byWords = pathsOf(tokens);
   const byGrammar = readReferences(treeOf(masked, tokens));
   if (!isSame(byWords.tables, byGrammar.paths))
-    throw new SqlBlockedError('this', 'it cannot be told which tables it reads.');
+    throw new SqlBlockedError('this', 'the tables that it reads cannot be determined.');
   const { tables, tableFunctions } = byGrammar;
   return { text: code, tokens, tables, tableFunctions, routines: byWords.routines };
 }
@@ -59,7 +59,7 @@ function treeOf(masked: string, tokens: readonly Token[]): SyntaxNode {
 /** The parser's message describes its internals; only the position helps. */
 function syntaxError(masked: string, tokens: readonly Token[], message: string): InvalidSqlError {
   if (message.includes('E_GUARD_'))
-    return new InvalidSqlError('The statement is nested too deeply, or too long, to be read.');
+    return new InvalidSqlError('The statement is nested too deeply, or too long, to be parsed.');
   const [, line, column] = /line (\d+), column (\d+)/.exec(message) ?? [];
   const before = masked.split('\n').slice(0, Number(line ?? 1) - 1);
   const offset = before.reduce((sum, { length }) => sum + length + 1, Number(column ?? 1) - 1);

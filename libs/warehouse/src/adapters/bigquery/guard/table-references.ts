@@ -5,15 +5,15 @@ import { ALLOWED_NODES } from './allowed-nodes.js';
 export type SyntaxNode = Readonly<Record<string, unknown>>;
 
 export interface TableReferences {
-  /** Every named table, as a dotted path as written. */
+  /** Every named table, as a dotted path in the statement's spelling. */
   paths: string[];
-  /** Those that are tables of the warehouse, not a WITH query or an array of an earlier table. */
+  /** Those of `paths` that are tables of the warehouse, not a WITH query or an array of an earlier table. */
   tables: string[];
   /** Table functions, as written. */
   tableFunctions: string[];
 }
 
-/** Names that are visible at some place, with ASCII letters in lower case. */
+/** Names in scope at one place of the statement, with ASCII letters in lower case. */
 interface Scope {
   /** WITH queries. */
   queries: Names;
@@ -32,7 +32,7 @@ const PARTS_WITH_ROWS: ReadonlySet<string> = new Set(['expressions', 'where_clau
 /** Detects text that the parser left unparsed. */
 const PLAIN = /^[\p{L}\p{M}\p{N}_\-.:*@?=<>' ]*$/u;
 
-const UNKNOWN = 'it cannot be told which tables it reads.';
+const UNKNOWN = 'the tables that it reads cannot be determined.';
 
 /**
  * Finds the tables of a query by GoogleSQL's scoping rules. In doubt a name counts as a table, which is refused unless

@@ -218,7 +218,7 @@ function requireComparable({ name, field }: LoadColumn): void {
   if (isComparable(field)) return;
   throw new LoadRefusedError(
     'KEY_NOT_COMPARABLE',
-    `Rows cannot be matched by "${name}": values of ${typeNameOf(field)} cannot be told apart.`,
+    `Rows cannot be matched by "${name}": values of ${typeNameOf(field)} cannot be compared.`,
     { column: name },
   );
 }

@@ -21,7 +21,7 @@ const RANGE_ELEMENTS: ReadonlySet<string> = new Set(['DATE', 'DATETIME', 'TIMEST
 
 /** GoogleSQL that converts staged text to a column's value. */
 export interface LoadValue {
-  /** NULL for invalid text, too. */
+  /** NULL for NULL and for invalid text. */
   typed: string;
   /** Whether the text is present and invalid. */
   isInvalid: string;
@@ -68,7 +68,7 @@ function scalar(text: string, field: WireField): string {
   if (!CAST_TYPES.has(name))
     throw new LoadRefusedError(
       'NOT_APPLICABLE',
-      `The column "${field.name}" is of the type ${name}, which records cannot be loaded into: leave it out.`,
+      `The column "${field.name}" is of the type ${name}, which cannot be loaded: leave it out.`,
       { column: field.name },
     );
   const isBounded = precision !== undefined && (name === 'NUMERIC' || name === 'BIGNUMERIC');

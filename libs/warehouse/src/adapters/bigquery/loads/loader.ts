@@ -22,7 +22,7 @@ export interface LoaderOptions {
   client: AuthClient;
   own: OwnDataset;
   location: string;
-  /** Of the whole load. */
+  /** Deadline of the whole load. */
   deadline: JobDeadline;
   signal: AbortSignal;
 }

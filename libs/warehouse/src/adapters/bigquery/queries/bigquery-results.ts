@@ -64,7 +64,7 @@ export async function collectRows(
   if (builder.count > totalRows) throw badReply('a totalRows that is true');
   if (builder.count === 0 && totalRows > 0 && maxRows > 0) {
     const hint = 'Select fewer or shorter columns.';
-    throw new InvalidSqlError('A single row is larger than a result may be.', null, hint);
+    throw new InvalidSqlError('A single row exceeds the size limit of results.', null, hint);
   }
   return { columns, rows: builder.build(), totalRows };
 }

@@ -147,7 +147,7 @@ class Application {
     else await this.applyParts(range, 'all', recordsOfPage);
   }
 
-  /** @param only looking up failed records for `pending` takes a tenth of the time */
+  /** @param only `all` if nothing has failed: looking up failed records for `pending` takes a tenth of the time */
   private async applyRange(range: PageRange, only: 'pending' | 'all', recordsOfPage: number): Promise<void> {
     if (await this.tryOut(this.statements.applyRange(range, only), this.asOwner)) return;
     await this.applyParts(range, only, recordsOfPage);
@@ -182,13 +182,13 @@ class Application {
     this.options.failures.add(rowCount ?? 0);
   }
 
-  /** Also false for an invalid key. */
+  /** Whether all keys are valid, present and distinct. */
   private async areKeysInOrder(): Promise<boolean> {
     const found = await this.tryOut(this.statements.findFaultyKeys());
     return found !== null && found.rows.length === 0;
   }
 
-  /** @returns how many were recorded; types without a soft validity check are left to the table */
+  /** Records invalid values, except of types without a soft validity check. @returns the number of records */
   private async noteInvalid(range?: PageRange): Promise<number> {
     const failInvalid = this.statements.failInvalid(this.options.failures.room, range);
     if (failInvalid === '') return 0;

@@ -11,7 +11,7 @@ const CATALOG = { role: 'tessera_catalog', password: 'catalog' };
 export interface BulkStage {
   adminUrl: string;
   port: number;
-  /** Of the first tenant. */
+  /** Database and roles of the first tenant. */
   names: TenantNames;
   database: string;
   tenant: WarehouseTenant;

@@ -65,10 +65,10 @@ export function loadFailure(error: unknown): Error {
   if (code === UNDEFINED_FUNCTION)
     return refused('KEY_NOT_COMPARABLE', `Keys of this type cannot be compared: ${message}.`, error);
   if (code === CONFIGURATION_LIMIT_EXCEEDED)
-    return refused('NOT_APPLICABLE', 'The load needs more temporary space than it may have.', error);
+    return refused('NOT_APPLICABLE', 'The load exceeds its limit of temporary space.', error);
   if (TRANSIENT_CLASSES.has(classOf(error))) return new WarehouseUnavailableError({ cause: error });
   // The message describes the server's internals.
-  if (classOf(error) === 'XX') return refused('NOT_APPLICABLE', 'The warehouse cannot do this load.', error);
+  if (classOf(error) === 'XX') return refused('NOT_APPLICABLE', 'The warehouse cannot run this load.', error);
   return refused('NOT_APPLICABLE', message, error);
 }
 

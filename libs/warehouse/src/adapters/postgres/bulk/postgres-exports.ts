@@ -42,7 +42,7 @@ export class PostgresExports {
     const guarded = await this.checker.check(owner, sql, timeLimit(CHECK_TIMEOUT_MS, signal));
     if (guarded.parameterCount === 0) return guarded;
     const hint = 'Write the values themselves.';
-    throw new InvalidSqlError('The statement of a bulk job has no parameters.', null, hint);
+    throw new InvalidSqlError('The statement of a bulk job cannot have parameters.', null, hint);
   }
 
   async open(

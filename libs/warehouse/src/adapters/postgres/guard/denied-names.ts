@@ -10,9 +10,9 @@ interface Family {
   pattern?: RegExp;
 }
 
-const SERVER = 'it tells about the server, not about your rows.';
+const SERVER = 'it reveals details of the server, not of your rows.';
 const ROLES = 'it tells names or rights of roles, which all tenants of the server share.';
-const CATALOG = 'it tells about the catalog; GET /catalog/tables does.';
+const CATALOG = 'it reveals the catalog; use GET /catalog/tables.';
 const RUNS_SQL = 'it runs SQL that it is given as text.';
 const ACTS = 'it acts on more than the answer to your statement.';
 const SESSION = 'it reads or changes settings of the session.';

@@ -1,7 +1,7 @@
 import { serveChecks } from '../../../guard/serve-checks.js';
 import { SqlGuard } from './sql-guard.js';
 
-/** A fifth of a second in total. */
+/** Takes a fifth of a second in total. */
 const WARM_UP_ROUNDS = 40;
 
 await serveChecks({ check, warmUp });

@@ -110,7 +110,7 @@ function checkAttribute(name: string | null): void {
   if (why !== null) throw new SqlBlockedError(`.${name}`, `${why} ${AS_COLUMN}`);
 }
 
-/** Null for a star or subscript. */
+/** The name; null for a star or subscript. */
 function nameOf(item: unknown): string | null {
   return (item as { String?: { sval?: string } }).String?.sval ?? null;
 }

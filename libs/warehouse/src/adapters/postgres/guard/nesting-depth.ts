@@ -32,12 +32,12 @@ interface Level {
   close: number;
   /** Deepest completed expression. */
   deepest: number;
-  /** Of the current expression: its operators and deepest operand. */
+  /** Number of operators in the current expression, and depth of its deepest operand. */
   operators: number;
   operand: number;
-  /** UNION and JOIN, which continue across expressions. */
+  /** Number of UNIONs and JOINs, which continue across expressions. */
   queries: number;
-  /** BETWEEN still waiting for AND. */
+  /** Number of BETWEENs whose AND is still to come. */
   betweens: number;
 }
 
@@ -52,7 +52,7 @@ export class NestingDepth {
   private isBehindDot = false;
   private isBehindDistinct = false;
 
-  /** Open parentheses, brackets and CASE. */
+  /** Number of open parentheses, brackets and CASEs. */
   get nesting(): number {
     return this.levels.length - 1;
   }

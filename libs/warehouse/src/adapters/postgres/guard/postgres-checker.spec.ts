@@ -52,7 +52,7 @@ describe('threads that parse statements', () => {
   });
 
   it('are ended if a statement takes too long, whatever its timeout', async () => {
-    await expect(run('a', ENDLESS)).rejects.toThrow(/takes more than 100 ms to be read/);
+    await expect(run('a', ENDLESS)).rejects.toThrow(/takes more than 100 ms to be parsed/);
     await expect(run('a', 'select 3')).resolves.toMatchObject({ statement: {} });
   });
 
@@ -70,7 +70,7 @@ describe('threads that parse statements', () => {
     over.abort();
 
     expect((await outcomes).every(({ status }) => status === 'rejected')).toBe(true);
-    // One statement of the flood takes as long as all of these: a tenant that waited behind it would see it end.
+    // All these together take as long as one statement of the flood. Waiting behind it, they would finish after it.
     expect(endedMeanwhile).toBeLessThan(flood.length / 2);
   });
 

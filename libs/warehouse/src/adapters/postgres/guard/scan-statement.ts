@@ -58,7 +58,7 @@ function emit(scanner: Scanner, kind: TokenKind, start: number, end: number): nu
   return end;
 }
 
-/** A word, or the prefix of a string: `E'…'`, `B'…'`, `X'…'`, `U&'…'`, `U&"…"`. */
+/** Scans a word, or a string with a prefix: `E'…'`, `B'…'`, `X'…'`, `U&'…'`, `U&"…"`. */
 function word(sql: string, start: number, scanner: Scanner): number {
   const end = wordEnd(sql, start);
   const next = sql.charCodeAt(end);
@@ -93,14 +93,14 @@ function lettersEnd(sql: string, start: number): number {
   return at;
 }
 
-/** Digits, adjacent letters, and the sign of an exponent: `1_000`, `0x1F`, `5e+3`. */
+/** A number includes adjacent letters, and the sign of its exponent: `1_000`, `0x1F`, `5e+3`. */
 function numberEnd(sql: string, start: number): number {
   const end = lettersEnd(sql, start);
   const isExponent = /^[\d_]+e$/i.test(sql.slice(start, end)) && '+-'.includes(sql.charAt(end) || ' ');
   return isExponent && classOf(sql.charCodeAt(end + 1)) === DIGIT ? lettersEnd(sql, end + 1) : end;
 }
 
-/** After the closing quote; doubled quotes are escaped. */
+/** The position after the closing quote; doubled quotes are escaped ones. */
 function quotedEnd(sql: string, start: number, quote: number): number {
   const mark = String.fromCharCode(quote);
   for (let at = start + 1; ; at += 2) {
@@ -110,7 +110,7 @@ function quotedEnd(sql: string, start: number, quote: number): number {
   }
 }
 
-/** Of a string that continues on another line. */
+/** The end of a string that may continue on further lines. */
 function continuedEnd(sql: string, start: number, partEnd: (sql: string, start: number) => number): number {
   for (let at = start; ;) {
     const end = partEnd(sql, at);
@@ -119,13 +119,13 @@ function continuedEnd(sql: string, start: number, partEnd: (sql: string, start: 
   }
 }
 
-/** Of `B'…'` and `X'…'`, without doubled quotes. */
+/** The end of `B'…'` and `X'…'`, which have no doubled quotes. */
 function bitsEnd(sql: string, start: number): number {
   const close = sql.indexOf("'", start + 1);
   return close < 0 ? sql.length : close + 1;
 }
 
-/** Of `E'…'`. */
+/** The end of `E'…'`. */
 function escapedEnd(sql: string, start: number): number {
   for (let at = start + 1; at < sql.length; at++) {
     const code = sql.charCodeAt(at);
@@ -138,7 +138,7 @@ function escapedEnd(sql: string, start: number): number {
   return sql.length;
 }
 
-/** Where a string continues after whitespace with a line end; -1 if it does not. */
+/** Start of a string's next part, after whitespace with a line end; -1 if there is none. */
 function continuation(sql: string, end: number): number {
   let hasNewLine = false;
   for (let at = end; classOf(sql.charCodeAt(at)) === BLANK || sql.charCodeAt(at) === QUOTE; at++) {

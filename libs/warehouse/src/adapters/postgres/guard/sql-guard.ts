@@ -26,7 +26,7 @@ export class SqlGuard {
   /** @throws InvalidSqlError, SqlBlockedError; anything else means that the parser is broken */
   check(sql: string): GuardedStatement {
     const [statement, ...others] = sql.trim() === '' ? [] : parseStatements(sql);
-    if (!statement) throw new InvalidSqlError('There is no statement.');
+    if (!statement) throw new InvalidSqlError('The statement is empty.');
     if (others.length > 0) throw new SqlBlockedError('several statements', READ_ONLY);
     const { text, start, tree } = statement;
     const walk = new Walk(new NameRules(this.schema));
@@ -94,6 +94,6 @@ function checkValueFunction(operation: unknown): void {
     return;
   throw new SqlBlockedError(
     operation.slice('SVFOP_'.length),
-    'it tells a name of a role, a schema or a database, not about your rows.',
+    'it reveals the name of a role, a schema or a database, nothing about your rows.',
   );
 }

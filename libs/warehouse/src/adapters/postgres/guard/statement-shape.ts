@@ -53,8 +53,8 @@ export function checkShape(sql: string): void {
   const nul = sql.indexOf('\0');
   // The parser stops there, but the server would run the rest.
   if (nul >= 0)
-    throw new InvalidSqlError('The statement holds a null character.', charactersIn(sql, nul) + 1);
-  if (!sql.isWellFormed()) throw new InvalidSqlError('The statement holds half of a character.');
+    throw new InvalidSqlError('The statement contains a null character.', charactersIn(sql, nul) + 1);
+  if (!sql.isWellFormed()) throw new InvalidSqlError('The statement contains half of a surrogate pair.');
   scanStatement(sql, new Shape(sql));
 }
 
@@ -98,5 +98,9 @@ class Shape implements Scanner {
 
 function beyond(bound: Bound): InvalidSqlError {
   const what = WHAT[bound].replace('{}', SHAPE_BOUNDS[bound].toLocaleString('en'));
-  return new InvalidSqlError(`The statement is too large to be read. ${what}`, null, HINTS[bound] ?? SIMPLER);
+  return new InvalidSqlError(
+    `The statement is too large to be parsed. ${what}`,
+    null,
+    HINTS[bound] ?? SIMPLER,
+  );
 }

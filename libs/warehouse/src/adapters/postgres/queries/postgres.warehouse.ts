@@ -184,7 +184,7 @@ function meaningOf(error: unknown, signal: AbortSignal, context: StatementContex
     return new QueryTimeoutError(context.timeoutMs, { cause: error });
   if (error instanceof RowTooLargeError) {
     const hint = 'Select fewer or shorter columns.';
-    return new InvalidSqlError('A single row is larger than a result may be.', null, hint);
+    return new InvalidSqlError('A single row exceeds the size limit of results.', null, hint);
   }
   return explainFailure(error, context);
 }

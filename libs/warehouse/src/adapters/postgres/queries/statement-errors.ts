@@ -59,7 +59,7 @@ export function explainFailure(error: unknown, context: StatementContext): Error
     return new SqlBlockedError(deniedThing(error.message), 'your tenant has no right to it.');
   if (code === CONFIGURATION_LIMIT_EXCEEDED || code === OUT_OF_MEMORY) {
     const hint = 'Select less at once, or filter before sorting and joining.';
-    return invalid('The statement needs more memory or temporary space than it may have.', hint, error);
+    return invalid('The statement exceeds its limit of memory or temporary space.', hint, error);
   }
   // An unexpected state in a function; the message describes the server's internals.
   if (code === INTERNAL_ERROR) return invalid('The warehouse cannot run this statement.', null, error);

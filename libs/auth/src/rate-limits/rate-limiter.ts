@@ -87,7 +87,7 @@ export class RateLimiter implements OnModuleInit, OnApplicationShutdown {
     health.register({ name: 'redis', check: () => this.ping() });
   }
 
-  /** Waits a moment for Redis, so that the first requests are counted, too. A start without it is no failure. */
+  /** Waits a moment for Redis, so that the first requests are counted, too. The app starts without it, too. */
   async onModuleInit(): Promise<void> {
     if (this.redis.status === 'ready') return;
     const ready = Promise.withResolvers<void>();

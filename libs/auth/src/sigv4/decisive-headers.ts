@@ -11,7 +11,7 @@ export function requireSigned(request: Request, signedHeaders: ReadonlySet<strin
   const missing = [...ALWAYS_SIGNED, ...decisive].find((name) => !signedHeaders.has(name));
   if (missing) throw new UnauthorizedError(`The signature does not cover the header ${missing}.`);
   const doubled = repeatedHeader(request.rawHeaders, signedHeaders);
-  if (doubled) throw new UnauthorizedError(`The header ${doubled} comes more than once.`);
+  if (doubled) throw new UnauthorizedError(`The header ${doubled} is repeated.`);
 }
 
 /**

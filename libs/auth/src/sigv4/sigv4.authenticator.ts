@@ -78,7 +78,7 @@ export class SigV4Authenticator {
     if ([...signedHeaders].sort().join(';') !== names)
       throw new UnauthorizedError('The Authorization header is malformed.');
     if (/[?&]x-amz-signature=/i.test(request.originalUrl))
-      throw new UnauthorizedError('Signatures are taken from the Authorization header alone.');
+      throw new UnauthorizedError('A signature must be in the Authorization header.');
     if (request.originalUrl.split('&', MAX_QUERY_PARAMETERS + 1).length > MAX_QUERY_PARAMETERS)
       throw new UnauthorizedError('A signed request has too many query parameters.');
     requireSigned(request, signedHeaders);

@@ -91,7 +91,7 @@ export function inChunks(bytes: Buffer, chunkBytes = 1_009): Readable {
   );
 }
 
-/** An independent CSV parser: slow and obviously correct. */
+/** An independent CSV parser: slow, but obviously correct. */
 export function parseCsv(csv: string): Row[] {
   const rows: Row[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\n)/gy;

@@ -44,7 +44,7 @@ async function cutterFor(input: ByteSlices, maxRecordBytes: number): Promise<Rec
   return first === OPEN_BRACKET ? new ArrayCutter(maxRecordBytes) : new LineCutter(maxRecordBytes);
 }
 
-/** At least the records that define the columns, or all. */
+/** The records that define the columns, or all if there are fewer. */
 async function firstRecords(input: ByteSlices, cutter: RecordCutter): Promise<CutRecord[]> {
   const records: CutRecord[] = [];
   for (let bytes = 0; records.length < FIRST_RECORDS && bytes < FIRST_BYTES;) {

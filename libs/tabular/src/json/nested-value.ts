@@ -74,7 +74,7 @@ function afterSpace(bytes: Buffer, at: number): number {
   return after;
 }
 
-/** After a name and its colon; negative for the position of an error. */
+/** The position after a name and its colon; negative: that of an error. */
 function nameEnd(bytes: Buffer, start: number): number {
   if (bytes[start] !== QUOTE) return -start;
   const end = stringEnd(bytes, start);
@@ -83,7 +83,7 @@ function nameEnd(bytes: Buffer, start: number): number {
   return bytes[colon] === COLON ? afterSpace(bytes, colon + 1) : -colon;
 }
 
-/** After a string; negative for the position of an error. */
+/** The position after a string; negative: that of an error. */
 function stringEnd(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     const byte = bytes[at] as number;
@@ -98,14 +98,14 @@ function stringEnd(bytes: Buffer, start: number): number {
   return -bytes.length;
 }
 
-/** After a number, true, false or null; negative for the position of an error. */
+/** The position after a number, true, false or null; negative: that of an error. */
 function wordEnd(bytes: Buffer, start: number): number {
   const first = bytes[start] as number;
   const end = first === MINUS || isDigit(first) ? numberEnd(bytes, start) : literalEnd(bytes, start);
   return end > 0 && isWordEnd(bytes[end] as number) ? end : -start;
 }
 
-/** After a number; negative if it is invalid. Creates no string, since there may be a million numbers. */
+/** The position after a number; negative if it is invalid. Creates no string, since there may be a million numbers. */
 function numberEnd(bytes: Buffer, start: number): number {
   let at = bytes[start] === MINUS ? start + 1 : start;
   const whole = digitsEnd(bytes, at);

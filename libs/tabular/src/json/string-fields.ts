@@ -28,7 +28,7 @@ export class StringFields {
    * Adds a string.
    * @param start of its opening quote
    * @param firstEscape of its first backslash
-   * @returns its end; negative for the position of an error
+   * @returns its end; negative: the position of an error
    */
   add(source: Buffer, start: number, firstEscape: number): number | 'lone surrogate' {
     const { bytes } = this;
@@ -86,7 +86,7 @@ function unitAt(source: Buffer, at: number): number {
   return unit;
 }
 
-/** Negative without an escaped low surrogate. */
+/** The escaped low surrogate at a position; negative if there is none. */
 function lowSurrogateAt(source: Buffer, at: number): number {
   if (source[at] !== BACKSLASH || source[at + 1] !== UNICODE_ESCAPE) return -1;
   const unit = unitAt(source, at + 2);

@@ -1,4 +1,4 @@
-/** Only for evaluations of parsing and of answers: the parsers themselves. */
+/** The parsers themselves, exported only to evaluate parsing and answers. */
 import type { DocumentExtractor } from './extraction.js';
 import { ChildProcessDocumentExtractor } from './extractor/child-process.document-extractor.js';
 import { ParserJobs } from './extractor/parser-jobs.js';

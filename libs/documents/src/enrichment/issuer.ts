@@ -1,7 +1,7 @@
 import { collapseSpace, LEGAL_FORMS } from '@tessera/text';
 import type { Block } from '../model.js';
 
-/** Any cover has ended by then. */
+/** Maximum length of a cover. */
 const MOST_BLOCKS = 40;
 /** Maximum length of a name, in characters. */
 const LONGEST_NAME = 80;

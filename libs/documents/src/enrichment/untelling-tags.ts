@@ -1,7 +1,7 @@
 import { singularOf } from './singular.js';
 
 /**
- * Words of every page, menu or statement, which are no subject by themselves. Unlike stop words, they may be part of a
+ * Words of every page, menu or statement, which are not a subject on their own. Unlike stop words, they may be part of a
  * phrase ("column access control").
  */
 const UNTELLING_ALONE = keysOf(

@@ -50,7 +50,7 @@ const ALIKE = 0.12;
 /** Lines that differ less are in one row. */
 const SAME_ROW_EMS = 0.3;
 
-/** Barely recognised text may be a logo or a stamp: its letters are no measure of its type. */
+/** Barely recognised text may be a logo or a stamp: its letters do not indicate its type. */
 export function isDoubtful({ confidence }: ScanLine): boolean {
   return confidence < DOUBTFUL;
 }

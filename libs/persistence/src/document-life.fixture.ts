@@ -51,7 +51,7 @@ interface Run {
   replaced?: Run;
 }
 
-/** The attempt before the first; 0 has a meaning of its own. */
+/** The attempt before the first; 0 has another meaning. */
 const NEVER = -1;
 
 /** A document with a task in each content pipeline, and the steps that workers take with it. */
@@ -196,7 +196,7 @@ export class DocumentLife {
       });
   }
 
-  /** Two runs of one attempt read the same bytes, and find the same in them. */
+  /** Two runs of one attempt read the same bytes, and find the same content. */
   private chunkCountOf({ pipeline, attempt }: AttemptAtDocument, chunks: number): number {
     const key = `${pipeline}/${attempt}`;
     const count = this.chunkCounts.get(key) ?? chunks;

@@ -58,7 +58,7 @@ export class BulkJobRepository {
     return this.database.manager.findOneBy(BulkJob, { id, tenantId });
   }
 
-  /** Of any tenant's job; null if it does not exist. */
+  /** State of any tenant’s job; null if it does not exist. */
   async stateOf(id: string): Promise<BulkJobState | null> {
     const job = await this.database.manager.findOne(BulkJob, {
       where: { id },

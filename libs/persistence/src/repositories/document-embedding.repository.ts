@@ -105,7 +105,7 @@ export class DocumentEmbeddingRepository {
     return this.change(run, set, [jobId, error], manager);
   }
 
-  /** Cancels the request for vectors: there is no model any more. */
+  /** Cancels the request for vectors, since the model was removed. */
   async forget({ documentId, pipeline, attempt }: AttemptAtDocument): Promise<void> {
     await this.database.manager.query(
       'delete from document_embeddings where document_id = $1 and pipeline = $2 and attempt = $3',

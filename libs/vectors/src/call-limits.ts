@@ -54,7 +54,7 @@ export function checkPoint(
     );
   if (imageVectors && !fitsSpace(imageVectors, images))
     throw new RangeError(
-      `The picture of ${id} has ${imageVectors.length} numbers, which make no vectors of the collection's dimension ` +
+      `The picture of ${id} has ${imageVectors.length} numbers, which do not fit the collection's dimension ` +
         `(${images?.dimension ?? 0}, ${images?.mode ?? 'none'}).`,
     );
 }
@@ -76,7 +76,7 @@ export function checkImageQuestion(vectors: Float32Array, images: ImageSpace): v
   if (fitsSpace(vectors, images)) return;
   const { dimension, mode } = images;
   throw new RangeError(
-    `The question has ${vectors.length} numbers, which make no vectors of the collection's dimension (${dimension}, ${mode}).`,
+    `The question has ${vectors.length} numbers, which do not fit the collection's dimension (${dimension}, ${mode}).`,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Awaits shared work, which continues if this caller aborts. @throws the signal's reason */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
-  // A later failure is no concern of a caller that has aborted.
+  // A caller that has aborted does not handle a later failure.
   work.catch(() => {});
   signal.throwIfAborted();
   const gone = Promise.withResolvers<never>();

@@ -128,10 +128,10 @@ describe('a request that is refused before its body has come', () => {
   });
 });
 
-describe('a name that every object has', () => {
+describe('a property name of every object', () => {
   const names = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
 
-  it.each(names)('is no field of a body, nor of an object in it, nor of a query: %s', async (name) => {
+  it.each(names)('is rejected as a field of a body, of an object in it, and of a query: %s', async (name) => {
     const plain = await probe.post('/echo', `{"text":"a","${name}":1}`);
     const nested = await probe.post('/echo', `{"text":"a","scope_filter":{"tags":[],"${name}":{}}}`);
     const query = await probe.fetch(`/list?${name}=1`);

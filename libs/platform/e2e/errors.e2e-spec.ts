@@ -156,7 +156,7 @@ describe('errors of the knowledge service', () => {
 
   it.each([
     ['malformed JSON', '{"text":', 400, 'the body is not valid JSON'],
-    ['JSON that is no object', '"text"', 400, 'the body is not valid JSON'],
+    ['JSON that is not an object', '"text"', 400, 'the body is not valid JSON'],
     [
       '100,000 nested lists',
       '['.repeat(100_000) + ']'.repeat(100_000),

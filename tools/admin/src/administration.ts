@@ -110,7 +110,7 @@ export class Administration {
 
   /**
    * Gives a tenant its service account of BigQuery. The services take notice within ten seconds.
-   * @throws AdministrationError for an unknown tenant, for what is no service account, and for one of another tenant
+   * @throws AdministrationError for an unknown tenant, an invalid service account, or one of another tenant
    */
   async setServiceAccount(tenantId: string, serviceAccount: string): Promise<Tenant> {
     await this.requireTenant(tenantId);
@@ -129,9 +129,9 @@ export class Administration {
   }
 
   /**
-   * @param tenantId null for a key that is for knowledge bases alone
+   * @param tenantId null for a key for knowledge bases only
    * @returns the key, for the only time, and its record
-   * @throws AdministrationError for an unknown tenant, and for what can be no knowledge base
+   * @throws AdministrationError for an unknown tenant or an invalid knowledge base name
    */
   async createKey(tenantId: string | null, options: NewKey): Promise<{ key: string; record: ApiKey }> {
     if (tenantId !== null) await this.requireTenant(tenantId);
@@ -140,16 +140,16 @@ export class Administration {
     return { key, record: await this.registry.manager.findOneByOrFail(ApiKey, { id }) };
   }
 
-  /** The newest first; of all tenants without one. */
+  /** Newest first. @param tenantId absent: keys of all tenants */
   async listKeys(tenantId?: string): Promise<ApiKey[]> {
     const where = tenantId === undefined ? {} : { tenantId };
     return this.registry.manager.find(ApiKey, { where, order: { createdAt: 'DESC' } });
   }
 
   /**
-   * Registers a key that was made elsewhere, such as in a secret store. Does nothing when the key is registered already, even if it
+   * Registers a key that was made elsewhere, such as in a secret store. Does nothing if the key is already registered, even if it
    * was revoked since.
-   * @throws AdministrationError for what is no key, and for a key whose id another one has, or that is another tenant's
+   * @throws AdministrationError for an invalid key, for one whose id is taken, and for one of another tenant
    */
   async registerKey(tenantId: string | null, key: string, options: NewKey): Promise<ApiKey> {
     if (tenantId !== null) await this.requireTenant(tenantId);

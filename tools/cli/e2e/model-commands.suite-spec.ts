@@ -57,7 +57,7 @@ export function modelCommands(running: () => CommandLineStack): void {
     });
 
     it.each([
-      ['what is no folder of a model', ['tiny', '--from', 'docs'], /is not a model folder/],
+      ['a folder without a model', ['tiny', '--from', 'docs'], /is not a model folder/],
       ['a folder that is not there', ['tiny', '--from', '/nowhere'], /Cannot read the folder/],
       ['a server', ['tiny', '--from', 'https://hub.example.com'], /requires a folder/],
       ['a name that leads elsewhere', ['../tiny', '--from', '.'], /is not a valid model name/],

@@ -36,7 +36,7 @@ describe('the closing line of npm test', () => {
     expect(closingLine(sumUp(null, 137))).toBe('0 passed, 1 failed, 0 skipped');
   });
 
-  it('is a failure if there was no test', () => {
+  it('is a failure without any test', () => {
     expect(sumUp({ numPassedTests: 0, numFailedTests: 0 }, 0).failed).toBe(1);
   });
 });

@@ -55,7 +55,7 @@ describe('the port of npm start', () => {
   it.each([
     ['is free', (port: number) => ['--port', String(port)]],
     ['is any', () => ['--port', '0']],
-    ['is no port, which the command itself refuses', () => ['--port', 'x']],
+    ['is invalid, which the command itself rejects', () => ['--port', 'x']],
   ])('is accepted if it %s', async (_reason, args) => {
     await expect(edgePort.checkEdgePort(args(await freePort()), nowhere)).resolves.toBeUndefined();
   });

@@ -99,7 +99,7 @@ describe('texts compared with a question', () => {
     await expect(compared).rejects.toThrow('the client is gone');
   });
 
-  it('are no more than a question can be kept waiting for', async () => {
+  it('are skipped if there are too many for an interactive question', async () => {
     const { asked, model } = modelThat(async () => undefined);
     const compare = comparisonWith(QUESTION, model, { signal });
 

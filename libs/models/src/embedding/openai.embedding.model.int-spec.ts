@@ -280,7 +280,7 @@ describe('vectors of texts', () => {
     ],
     ['what is not a number', answerJson(embeddings([UP, base64([NaN, 1])])), /not finite/],
     ['zeros', answerJson(embeddings([UP, [0, 0]])), /zeros/],
-    ['letters that are no base64', answerJson(embeddings([UP, '{{{{{{{{{{{'])), /base64/],
+    ['letters that are not base64', answerJson(embeddings([UP, '{{{{{{{{{{{'])), /base64/],
     ['no end', answerText(`{"data":[${'1,'.repeat(200_000)}`), /more than/],
   ])('are not taken from an answer with %s', async (_, answer, message) => {
     const { model } = await open([answer]);

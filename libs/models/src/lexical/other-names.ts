@@ -16,7 +16,7 @@ const LONG = new RegExp(
   'gu',
 );
 const FEWEST_LETTERS = 2;
-/** Per question. A text with more names is no question, and its analysis must not delay others. */
+/** Per question. A text with more names is not a question, and its analysis must not delay others. */
 const MOST_NAMES = 20;
 /** Philip II, Louis XIV. */
 const ROMAN_NUMBER = /^[IVXLCDM]+$/u;

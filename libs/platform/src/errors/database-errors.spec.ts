@@ -33,7 +33,7 @@ describe('database errors', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  it.each(['23505', '42P01', '57014'])('a statement that failed with %s is no outage', (code) => {
+  it.each(['23505', '42P01', '57014'])('a statement that failed with %s is not an outage', (code) => {
     expect(isDatabaseUnavailable(coded(code))).toBe(false);
   });
 

@@ -198,7 +198,7 @@ describe('the signal of a client', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('is not needed by whoever copies a file into an answer whose turn never comes', async () => {
+  it('is not needed to stop copying a file into a response whose turn never comes', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     socket.write(REQUEST.repeat(3));

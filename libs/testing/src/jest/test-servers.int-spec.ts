@@ -136,7 +136,7 @@ describe('a Postgres that requires passwords and limits memory', () => {
     expect(await withClient(changed.url(), async () => 'in')).toBe('in');
   });
 
-  it('is not crashed by a growing stack when there is no memory left', async () => {
+  it('is not crashed by a growing stack without free memory', async () => {
     // With a limit on the whole address space instead, one or two of these steps would end the backend with SIGSEGV,
     // and the whole server with it.
     const postgres = await createTestPostgres({ backendMemoryBytes: 48 * 1024 * 1024 });

@@ -17,7 +17,7 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** Without it, a folder is no data folder to Postgres, nor to us. */
+/** Marks a data folder, for Postgres and for us. */
 export const VERSION_FILE = 'PG_VERSION';
 
 /** The user nobody: Postgres refuses to run as root. */

@@ -9,7 +9,7 @@ const sets = new Map<string, ReadonlySet<string>>([
 ]);
 
 /**
- * Words that are no keyword and end a phrase: function words, and words that say nothing about a subject. English ones
+ * Words that are not keywords and end a phrase: function words, and words that say nothing about a subject. English ones
  * are always included, since English is mixed into everything. `language` is ISO 639-1 or `und`.
  */
 export function stopWords(language: string): ReadonlySet<string> {

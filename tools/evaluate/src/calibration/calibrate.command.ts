@@ -78,7 +78,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
     if (positionals.length === 0) throw new Error('Name a folder.');
     const number = (name: 'limit' | 'folds' | 'ridge' | 'wrongly', isRight: (value: number) => boolean) => {
       const value = Number(values[name]);
-      if (!isRight(value)) throw new Error(`--${name} ${values[name]} is no number that it can be.`);
+      if (!isRight(value)) throw new Error(`--${name} ${values[name]} is not a valid number.`);
       return value;
     };
     const { known } = values;
@@ -98,7 +98,7 @@ function parseCalibrationOptions(args: string[]): CalibrationOptions {
   }
 }
 
-/** With ids that are unique in all collections; without questions if there are no answers. */
+/** Ids are unique across collections. Without answers.jsonl, there are no questions. */
 async function readAny(folder: string): Promise<AnswerCollection> {
   if (existsSync(join(folder, 'answers.jsonl'))) return together([await readAnswerCollection(folder)]);
   const { name, documents } = await readCollection(folder);

@@ -177,7 +177,7 @@ export class DemoClient {
     for (;;) {
       const { text } = await this.send(path);
       if (state.test(text)) return;
-      if (Date.now() > deadline) throw new Error(`${path} did not come to ${String(state)}: ${text}`);
+      if (Date.now() > deadline) throw new Error(`${path} did not reach ${String(state)}: ${text}`);
       await sleep(POLL_MS);
     }
   }

@@ -51,7 +51,7 @@ describe('a figure', () => {
     expect(await wrongIn(answer)).toBe(wrong);
   });
 
-  it('that the question contains is no claim', async () => {
+  it('that the question contains is not a claim', async () => {
     expect(
       await wrongIn('For 4,000 employees there are 25 days [1].', 'And for 4000 employees?'),
     ).toBeUndefined();

@@ -25,11 +25,12 @@ export function vectorOfEmbedding(answer: unknown, dimension: number): Float32Ar
  */
 export function vectorsOfPooling(answer: unknown, dimension: number): Float32Array {
   const encoded = onlyItem(answer)['data'];
-  if (typeof encoded !== 'string') throw new AnswerProblem('answered what are no token embeddings in base64');
+  if (typeof encoded !== 'string')
+    throw new AnswerProblem('answered with invalid token embeddings in base64');
   const bytes = Buffer.from(encoded, 'base64');
   // `Buffer.from` ignores characters that are not base64.
   if (bytes.length % BYTES_A_NUMBER !== 0 || bytes.toString('base64').length !== encoded.length)
-    throw new AnswerProblem('answered what are no token embeddings in base64');
+    throw new AnswerProblem('answered with invalid token embeddings in base64');
   const vectors = new Float32Array(bytes.length / BYTES_A_NUMBER);
   for (let at = 0; at < vectors.length; at++) vectors[at] = bytes.readFloatLE(at * BYTES_A_NUMBER);
   return checked(vectors, dimension, { most: MAX_VECTORS });

@@ -172,7 +172,7 @@ describe('a vision model', () => {
 
   it.each([
     ['is not JSON', '<html>'],
-    ['is no completion', '{"choices": [{"message": {"content": null}}]}'],
+    ['is not a completion', '{"choices": [{"message": {"content": null}}]}'],
     ['is null', 'null'],
     ['does not end', 'x'.repeat(3_000_000)],
   ])('can be retried when its answer %s', async (_, body) => {

@@ -101,6 +101,6 @@ export const FENCING: readonly Fault[] = [
     file: 'libs/persistence/src/repositories/document-embedding.repository.ts',
     find: ' and run = $4 and',
     replace: ' and run >= $4 and',
-    fault: 'A run that another one has replaced goes on writing how far the vectors are.',
+    fault: 'A replaced run keeps recording the progress of vectors.',
   },
 ];

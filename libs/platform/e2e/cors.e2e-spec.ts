@@ -17,7 +17,7 @@ const preflight = (origin: string): RequestInit => ({
 });
 
 describe('a page of another origin', () => {
-  it('may send what it likes where its origin is allowed, and need not ask again at once', async () => {
+  it('may send any request if its origin is allowed, and caches the preflight', async () => {
     await using probe = await startProbe('knowledge', ALLOWED);
 
     const { status, headers } = await probe.fetch('/echo', preflight(PAGE));
@@ -33,7 +33,7 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('may read the headers that a client needs, of answers and of errors', async () => {
+  it('may read the headers that a client needs, of responses and of errors', async () => {
     await using probe = await startProbe('knowledge', ALLOWED);
 
     const answers = [
@@ -66,7 +66,7 @@ describe('a page of another origin', () => {
     for (const { headers } of [asked, sent]) expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is allowed whatever it is with *', async () => {
+  it('is allowed from any origin with *', async () => {
     await using probe = await startProbe('sql', { HTTP_CORS_ORIGINS: '*' });
 
     const { headers } = await probe.fetch('/items/1', { headers: { origin: OTHER_PAGE } });
@@ -75,7 +75,7 @@ describe('a page of another origin', () => {
   });
 
   it.each(['https://app.example.com/', 'app.example.com', 'https://app.example.com/page', 'null'])(
-    'is not configured as %s, which no browser sends',
+    'cannot be configured as %s, which no browser sends',
     async (origin) => {
       await expect(startProbe('knowledge', { HTTP_CORS_ORIGINS: origin })).rejects.toThrow(
         'HTTP_CORS_ORIGINS',

@@ -5,7 +5,7 @@ import { type Probe, probeApp, startProbe } from './probe-app.js';
 // Real parts: an app of this library behind real HTTP.
 
 describe('documentation', () => {
-  it('serves the OpenAPI document without its own probes in it', async () => {
+  it('serves the OpenAPI document without probes', async () => {
     await using probe = await startProbe();
 
     const document: any = await (await probe.fetch('/openapi.json')).json();
@@ -19,7 +19,7 @@ describe('documentation', () => {
     );
   });
 
-  it('serves Swagger UI with every asset from this service', async () => {
+  it('serves Swagger UI with all assets from this service', async () => {
     await using probe = await startProbe();
 
     const page = await probe.fetch('/docs');
@@ -35,7 +35,7 @@ describe('documentation', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('serves the document under its own name, too, where the edge looks for it', async () => {
+  it('also serves the document under its own name, where the edge looks for it', async () => {
     await using probe = await startProbe();
 
     const [own, named] = await Promise.all(
@@ -45,7 +45,7 @@ describe('documentation', () => {
     expect(named).toEqual(own);
   });
 
-  it('offers the definitions of all apps behind its edge when it is told of them', async () => {
+  it('offers the definitions of all configured apps behind its edge', async () => {
     await using alone = await startProbe();
     await using forAll = await startProbe('knowledge', {}, { docsOf: ['probe', 'other'] });
 
@@ -55,13 +55,13 @@ describe('documentation', () => {
     expect(await script(forAll)).toContain('"url": "/openapi/other.json"');
   });
 
-  it('a worker serves none', async () => {
+  it('is not served by a worker', async () => {
     await using probe = await startProbe('worker');
 
     expect((await probe.fetch('/docs')).status).toBe(404);
   });
 
-  it('the document made without running the app is the one that the app serves', async () => {
+  it('generated without running the app equals the served one', async () => {
     await using probe = await startProbe();
 
     const served = await (await probe.fetch('/openapi.json')).json();
@@ -69,7 +69,7 @@ describe('documentation', () => {
     expect(JSON.parse(JSON.stringify(await createOpenApiDocument(probeApp('knowledge'))))).toEqual(served);
   });
 
-  it('names the path below which clients reach the app', async () => {
+  it('names the path under which clients reach the app', async () => {
     const app = probeApp('sql');
 
     const documents = [app, { ...app, pathPrefix: '/v1' }].map((each) => createOpenApiDocument(each));
@@ -80,7 +80,7 @@ describe('documentation', () => {
     ]);
   });
 
-  it('has the headers of its own app alone, whatever documents the process has made before', async () => {
+  it('contains only the headers of its own app, whatever other documents the process has generated', async () => {
     const app = probeApp('knowledge');
     const header = { name: 'X-Probe', description: 'Of one app', required: true, example: 'x' };
     const withHeader = { ...app, openapi: { ...app.openapi, headers: [header] } };
@@ -95,7 +95,7 @@ describe('documentation', () => {
     expect(second).not.toContain('X-Probe');
   });
 
-  it('names what an operation lacks', async () => {
+  it('reports what an operation lacks', async () => {
     const problems = openApiProblems(await createOpenApiDocument(probeApp('knowledge')));
 
     expect(problems).toContain('GET /throw/{what} has no summary');

@@ -35,7 +35,7 @@ async function sendAll(socket: Socket, bytes: Buffer, times: number): Promise<vo
 }
 
 describe('a body over the limit', () => {
-  it('is refused for its Content-Length, before any of it has come', async () => {
+  it('is rejected by its Content-Length, before any of it arrives', async () => {
     const { socket, received } = await open(`${HEAD}Content-Length: 5000000000\r\n\r\n`);
 
     await once(socket, 'data');
@@ -44,7 +44,7 @@ describe('a body over the limit', () => {
     socket.destroy();
   });
 
-  it('ends the connection with its answer, and does not wait for a client that keeps its side open', async () => {
+  it('ends the connection with its response, without waiting for a client that keeps its side open', async () => {
     const accepted = once(probe.running.app.getHttpServer(), 'connection') as Promise<[Socket]>;
     const { socket, received } = await open(`${HEAD}Content-Length: 5000000000\r\n\r\n`);
     const [connection] = await accepted;
@@ -59,7 +59,7 @@ describe('a body over the limit', () => {
     socket.destroy();
   });
 
-  it('is refused as soon as its chunks exceed it, though more are to come', async () => {
+  it('is rejected as soon as its chunks exceed it, even if more follow', async () => {
     const { socket, received } = await open(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
     socket.write(Buffer.concat([Buffer.from('100001\r\n'), MIB, Buffer.from(' \r\n')]));
 
@@ -70,7 +70,7 @@ describe('a body over the limit', () => {
   });
 
   it.each(['', 'Connection: close\r\n'])(
-    'has its answer reach a client that sends everything first (%j)',
+    'has its response reach a client that sends everything first (%j)',
     async (connection) => {
       const { socket, received } = await open(
         `${HEAD}${connection}Content-Length: ${40 * MIB.length}\r\n\r\n`,
@@ -85,7 +85,7 @@ describe('a body over the limit', () => {
     },
   );
 
-  it('is refused when it is that large unzipped', async () => {
+  it('is rejected if it is that large after decompression', async () => {
     const response = await probe.fetch('/echo', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -96,14 +96,14 @@ describe('a body over the limit', () => {
   });
 });
 
-describe('a request that is refused before its body has come', () => {
+describe('a request that is rejected before its body arrives', () => {
   const heads = {
     'an unknown path': 'POST /nowhere HTTP/1.1\r\nHost: x\r\n',
     'another method': 'PUT /echo HTTP/1.1\r\nHost: x\r\n',
     'a type that is not JSON': 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n',
   };
 
-  it.each(Object.entries(heads))('ends the connection with its answer: %s', async (_what, head) => {
+  it.each(Object.entries(heads))('ends the connection with its response: %s', async (_what, head) => {
     const accepted = once(probe.running.app.getHttpServer(), 'connection') as Promise<[Socket]>;
     const { socket, received } = await open(`${head}Content-Length: 1000\r\n\r\nthe beginning`);
     const [connection] = await accepted;
@@ -116,7 +116,7 @@ describe('a request that is refused before its body has come', () => {
     socket.destroy();
   });
 
-  it.each(Object.entries(heads))('keeps the connection when its body has come: %s', async (_what, head) => {
+  it.each(Object.entries(heads))('keeps the connection if its body has arrived: %s', async (_what, head) => {
     const { socket, received } = await open(`${head}Content-Length: 4\r\n\r\nbody`);
     await once(socket, 'data');
 
@@ -144,14 +144,11 @@ describe('a property name of every object', () => {
   });
 });
 
-describe('a number that no double holds', () => {
-  it.each(['9007199254740993', '1e400', '-1e400'])(
-    'is refused where an integer is asked for: %s',
-    async (year) => {
-      const response = await probe.post('/echo', `{"text":"a","year":${year}}`);
+describe('a number that no double represents', () => {
+  it.each(['9007199254740993', '1e400', '-1e400'])('is rejected as an integer: %s', async (year) => {
+    const response = await probe.post('/echo', `{"text":"a","year":${year}}`);
 
-      expect(response.status).toBe(422);
-      expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'year'] }] });
-    },
-  );
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ detail: [{ loc: ['body', 'year'] }] });
+  });
 });

@@ -29,7 +29,7 @@ describe('errors of the knowledge service', () => {
     ['bad-gateway', 502, 'internal_error', 'internal server error'],
     ['secret', 500, 'internal_error', 'internal server error'],
     ['string', 500, 'internal_error', 'internal server error'],
-  ])('a thrown %s is answered with %i, the code %s and words', async (what, status, code, detail) => {
+  ])('a thrown %s gets %i, the code %s and an explanation', async (what, status, code, detail) => {
     const response = await probe.fetch(`/throw/${what}`);
 
     expect(response.headers.get('x-error-code')).toBe(code);
@@ -52,7 +52,7 @@ describe('errors of the knowledge service', () => {
   });
 
   it.each(['zh', 'zh-CN,zh;q=0.9,en;q=0.5'])(
-    'speaks Chinese to a client that asks for %s',
+    'are in Chinese for a client that accepts %s',
     async (language) => {
       const response = await probe.fetch('/throw/not-found', { headers: { 'accept-language': language } });
 
@@ -62,7 +62,7 @@ describe('errors of the knowledge service', () => {
     },
   );
 
-  it('says what is wrong with a request in Chinese, too', async () => {
+  it('explain an invalid request in Chinese, too', async () => {
     const response = await probe.fetch('/list?limit=501&colour=red', {
       headers: { 'accept-language': 'zh-CN' },
     });
@@ -75,7 +75,7 @@ describe('errors of the knowledge service', () => {
     });
   });
 
-  it('answers a detail object with its localised parts in words', async () => {
+  it('contain a detail object with its localised parts', async () => {
     expect(await answer(await probe.fetch('/throw/object'))).toEqual({
       status: 422,
       body: {
@@ -84,7 +84,7 @@ describe('errors of the knowledge service', () => {
     });
   });
 
-  it('answers text that the database refused as a validation error', async () => {
+  it('report text that the database rejected as a validation error', async () => {
     const { status, body } = await answer(await probe.fetch('/throw/bad-text'));
 
     expect(status).toBe(422);
@@ -113,7 +113,7 @@ describe('errors of the knowledge service', () => {
     ['a NUL byte', '{"text":"a\\u0000b"}', ['body', 'text'], 'null_character'],
     ['a NUL byte in a name', '{"te\\u0000xt":"a"}', ['body'], 'null_character'],
     ['half a surrogate pair', '{"text":"\\ud800"}', ['body', 'text'], 'invalid_unicode'],
-  ])('refuses %s in a body, and says where it is', async (_what, text, loc, type) => {
+  ])('reject %s in a body, with its position', async (_what, text, loc, type) => {
     const { status, body } = await answer(await probe.post('/echo', text));
 
     expect(status).toBe(422);
@@ -132,14 +132,14 @@ describe('errors of the knowledge service', () => {
     [`offset=1${'0'.repeat(30)}`, 'offset'],
     ['colour=red', 'colour'],
     ['kb_names=a%00', 'kb_names'],
-  ])('refuses the query %s, and names the parameter', async (query, parameter) => {
+  ])('reject the query %s, and name the parameter', async (query, parameter) => {
     const { status, body } = await answer(await probe.fetch(`/list?${query}`));
 
     expect(status).toBe(422);
     expect(body.detail[0].loc.slice(0, 2)).toEqual(['query', parameter]);
   });
 
-  it('fills in the page that was not asked for, and takes one name or several', async () => {
+  it('do not occur for default pages, and for one name or several', async () => {
     const one = await (await probe.fetch('/list?kb_names=a')).json();
     const two = await (await probe.fetch('/list?kb_names=a&kb_names=b&limit=500&offset=2147483647')).json();
 
@@ -147,7 +147,7 @@ describe('errors of the knowledge service', () => {
     expect(two).toEqual({ limit: 500, offset: 2147483647, kb_names: ['a', 'b'] });
   });
 
-  it('refuses a NUL byte in a path', async () => {
+  it('reject a NUL byte in a path', async () => {
     const { status, body } = await answer(await probe.fetch('/items/a%00b'));
 
     expect(status).toBe(422);
@@ -175,7 +175,7 @@ describe('errors of the knowledge service', () => {
       413,
       'the body exceeds the limit of 1048576 bytes',
     ],
-  ])('answers %s with its own status', async (_what, text, status, detail) => {
+  ])('give %s its own status', async (_what, text, status, detail) => {
     expect(await answer(await probe.post('/echo', text))).toEqual({ status, body: { detail } });
   });
 
@@ -183,14 +183,14 @@ describe('errors of the knowledge service', () => {
     ['half a million numbers', `{"text":[${Array(500_000).fill('1').join()}]}`],
     ['80,000 unknown fields', `{${Array.from({ length: 80_000 }, (_, index) => `"f${index}":1`).join()}}`],
     ['100,000 NUL bytes', `{"text":[${Array(100_000).fill('"\\u0000"').join()}]}`],
-  ])('refuses %s with a short answer', async (_what, text) => {
+  ])('reject %s with a short response', async (_what, text) => {
     const response = await probe.post('/echo', text);
 
     expect(response.status).toBe(422);
     expect((await response.text()).length).toBeLessThan(10_000);
   });
 
-  it('answers an unknown route and a path that cannot be decoded', async () => {
+  it('include unknown routes and paths that cannot be decoded', async () => {
     expect(await answer(await probe.fetch('/nowhere?x=1'))).toEqual({
       status: 404,
       body: { detail: 'no route for GET /nowhere' },
@@ -198,7 +198,7 @@ describe('errors of the knowledge service', () => {
     expect((await answer(await probe.fetch('/items/%E0%A4%A'))).status).toBe(400);
   });
 
-  it('answers a body in a charset that does not exist with a client error', async () => {
+  it('treat an unknown charset of a body as the client’s', async () => {
     const response = await probe.fetch('/echo', {
       method: 'POST',
       body: '{}',
@@ -211,7 +211,7 @@ describe('errors of the knowledge service', () => {
     });
   });
 
-  it('keeps a good request id and replaces a bad one, on errors, too', async () => {
+  it('keep a valid request id and replace an invalid one', async () => {
     const kept = await probe.fetch('/nowhere', { headers: { 'x-request-id': 'abc-1~' } });
     const replaced = await probe.fetch('/nowhere', { headers: { 'x-request-id': 'x'.repeat(129) } });
     const blank = await probe.fetch('/nowhere', { headers: { 'x-request-id': 'a b' } });
@@ -224,7 +224,7 @@ describe('errors of the knowledge service', () => {
     expect(malformed.headers.get('x-request-id')).toMatch(uuid);
   });
 
-  it('tells browsers to run nothing, and names no framework', async () => {
+  it('tell browsers to run nothing, and name no framework', async () => {
     const { headers } = await probe.fetch('/list');
 
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -233,7 +233,7 @@ describe('errors of the knowledge service', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('lives on after a client that leaves in the middle of its body', async () => {
+  it('do not end the process if a client leaves within its body', async () => {
     const socket = connect(probe.running.port, '127.0.0.1');
     await new Promise<void>((resolve) => {
       socket.write(
@@ -283,29 +283,26 @@ describe('errors of the SQL service', () => {
       'internal_error',
       { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} },
     ],
-  ])(
-    'a thrown %s is answered with %i, the code %s and an error object',
-    async (what, status, code, error) => {
-      const response = await probe.fetch(`/throw/${what}`);
+  ])('a thrown %s gets %i, the code %s and an error object', async (what, status, code, error) => {
+    const response = await probe.fetch(`/throw/${what}`);
 
-      expect(response.headers.get('x-error-code')).toBe(code);
-      expect(await answer(response)).toEqual({ status, body: { error } });
-    },
-  );
+    expect(response.headers.get('x-error-code')).toBe(code);
+    expect(await answer(response)).toEqual({ status, body: { error } });
+  });
 
   it.each([
     ['an unknown field', '{"text":"a","colour":1}', 400, 'INVALID_REQUEST'],
     ['a NUL byte', '{"text":"\\u0000"}', 400, 'INVALID_REQUEST'],
     ['malformed JSON', '{', 400, 'INVALID_REQUEST'],
     ['a body over the limit', JSON.stringify({ text: 'x'.repeat(1_048_577) }), 413, 'PAYLOAD_TOO_LARGE'],
-  ])('answers %s with its code', async (_what, text, status, code) => {
+  ])('give %s its code', async (_what, text, status, code) => {
     const { status: got, body } = await answer(await probe.post('/echo', text));
 
     expect(got).toBe(status);
     expect(body.error).toMatchObject({ code, message: expect.any(String), details: expect.any(Object) });
   });
 
-  it('keeps the status of HTTP for a charset that does not exist', async () => {
+  it('keep the HTTP status for an unknown charset', async () => {
     const headers = { 'content-type': 'application/json; charset=klingon' };
 
     const response = await probe.fetch('/echo', { method: 'POST', body: '{}', headers });
@@ -315,13 +312,13 @@ describe('errors of the SQL service', () => {
     expect([status, body.error.code]).toEqual([415, 'INVALID_REQUEST']);
   });
 
-  it('names the field that fails validation', async () => {
+  it('name the field that fails validation', async () => {
     const { body } = await answer(await probe.post('/echo', '{"text":"a","year":"x"}'));
 
     expect(body.error.details).toMatchObject({ field: 'year', issues: [{ loc: ['body', 'year'] }] });
   });
 
-  it('answers an unknown route', async () => {
+  it('include unknown routes', async () => {
     const { status, body } = await answer(await probe.fetch('/nowhere'));
 
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);

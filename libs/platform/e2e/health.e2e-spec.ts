@@ -9,7 +9,7 @@ const refused = async (): Promise<void> => {
 };
 
 describe('health', () => {
-  it('an HTTP app is ready and names a dependency that is up', async () => {
+  it('an HTTP app is ready, and names an available dependency', async () => {
     await using probe = await startProbe();
 
     const response = await probe.fetch('/health/ready');
@@ -21,7 +21,7 @@ describe('health', () => {
     });
   });
 
-  it('an HTTP app stays ready without its dependency, and says so without naming a host', async () => {
+  it('an HTTP app stays ready without its dependency, and reports it without naming a host', async () => {
     await using probe = await startProbe();
     probe.dependency.check = refused;
 
@@ -36,7 +36,7 @@ describe('health', () => {
     expect(JSON.stringify(body)).not.toContain('10.0.0.7');
   });
 
-  it('a worker without its dependency is unready, and ready again once it is back', async () => {
+  it('a worker without its dependency is not ready until it is back', async () => {
     await using probe = await startProbe('worker');
     probe.dependency.check = refused;
     const down = await probe.fetch('/health/ready');
@@ -47,7 +47,7 @@ describe('health', () => {
     expect(await down.json()).toMatchObject({ status: 'unready' });
   });
 
-  it('a dependency that never answers counts as down', async () => {
+  it('a dependency that never responds counts as unavailable', async () => {
     await using probe = await startProbe('worker');
     probe.dependency.check = () => new Promise(() => undefined);
 
@@ -56,7 +56,7 @@ describe('health', () => {
     expect(body).toMatchObject({ dependencies: { postgres: { status: 'down', error: 'timeout' } } });
   });
 
-  it('is live whatever its dependencies do', async () => {
+  it('is live whatever the state of its dependencies', async () => {
     await using probe = await startProbe('worker');
     probe.dependency.check = refused;
 
@@ -65,7 +65,7 @@ describe('health', () => {
 });
 
 describe('GET /version', () => {
-  it('reports the version of the package, and no revision outside of an image', async () => {
+  it('reports the version of the package, and no revision outside an image', async () => {
     const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
     await using probe = await startProbe();
 
@@ -75,7 +75,7 @@ describe('GET /version', () => {
     expect(await response.json()).toEqual({ version, revision: null });
   });
 
-  it('reports what an image sets', async () => {
+  it('reports the version and revision of an image', async () => {
     await using probe = await startProbe('worker', {
       TESSERA_VERSION: '1.4.0',
       TESSERA_REVISION: 'f1c2d3e4',
@@ -88,7 +88,7 @@ describe('GET /version', () => {
 });
 
 describe('metrics', () => {
-  it('count requests by route pattern, never by address, and hold those of the modules', async () => {
+  it('count requests by route pattern, never by path, and include those of the modules', async () => {
     await using probe = await startProbe();
     const metrics = async () => (await probe.fetch('/metrics')).text();
     const found = { route: '/items/:id', status: 200 };

@@ -49,7 +49,7 @@ async function readyPort(probe: ManagedProcess): Promise<number> {
 }
 
 describe('an app as a process', () => {
-  it('logs JSON with the request id, ends on SIGTERM with 0', async () => {
+  it('logs JSON with the request id, and exits with 0 on SIGTERM', async () => {
     const probe = await spawnProbe({ PORT: '0' });
     const url = `http://127.0.0.1:${await readyPort(probe)}`;
     await fetch(`${url}/throw/secret?key=1`, { headers: { 'x-request-id': 'trace-me' } });
@@ -67,7 +67,7 @@ describe('an app as a process', () => {
     expect(ofRequest[1]).toMatchObject({ req: { method: 'GET' }, res: { statusCode: 500 } });
   });
 
-  it('goes on when its log cannot be written, because the disk is full', async () => {
+  it('continues if its log cannot be written to a full disk', async () => {
     const port = await freePort();
     const probe = await spawnLogging('/dev/full', { PORT: String(port) });
     const url = `http://127.0.0.1:${port}/throw/secret`;
@@ -80,7 +80,7 @@ describe('an app as a process', () => {
     expect(await probe.stop()).toEqual({ code: 0, signal: null });
   });
 
-  it('ends at once on the second signal, though a stream is open', async () => {
+  it('exits at once on the second signal, even with an open stream', async () => {
     const probe = await spawnProbe({ PORT: '0', SHUTDOWN_TIMEOUT_MS: '3600000' });
     const port = await readyPort(probe);
     const stream = await fetch(`http://127.0.0.1:${port}/stream/open`);
@@ -95,7 +95,7 @@ describe('an app as a process', () => {
     await expect(stream.text()).rejects.toThrow();
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports in one sentence that its port is taken', async () => {
     await using other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
@@ -108,7 +108,7 @@ describe('an app as a process', () => {
     );
   });
 
-  it('says in one go what is wrong with its settings', async () => {
+  it('reports all invalid settings at once', async () => {
     const probe = await spawnProbe({ PORT: 'eighty', LOG_LEVEL: 'loud' });
 
     expect(await probe.exited).toEqual({ code: 1, signal: null });
@@ -118,7 +118,7 @@ describe('an app as a process', () => {
     );
   });
 
-  it('logs an error that nobody handled, and ends', async () => {
+  it('logs an unhandled error, and exits', async () => {
     const probe = await spawnProbe({ PORT: '0' });
     const port = await readyPort(probe);
 

@@ -29,7 +29,7 @@ async function answerOver(agent: Agent, probe: Probe): Promise<void> {
 }
 
 describe('shutdown', () => {
-  it('lets a request and a stream end, and takes no new ones', async () => {
+  it('lets a request and a stream end, and accepts no new ones', async () => {
     const probe = await startProbe('knowledge', { SHUTDOWN_TIMEOUT_MS: '20000' });
     const stream = await firstChunk(await probe.fetch('/stream/open'));
     const slow = probe.fetch('/slow');
@@ -45,7 +45,7 @@ describe('shutdown', () => {
     await stopped;
   });
 
-  it('gives up a stream that does not end, and tells its source', async () => {
+  it('abandons a stream that does not end, and notifies its source', async () => {
     const probe = await startProbe('knowledge', { SHUTDOWN_TIMEOUT_MS: '50' });
     const stream = await firstChunk(await probe.fetch('/stream/open'));
 
@@ -56,7 +56,7 @@ describe('shutdown', () => {
     await stopped;
   });
 
-  it('says draining while load balancers may still send requests', async () => {
+  it('reports draining while load balancers may still send requests', async () => {
     const probe = await startProbe('knowledge', { SHUTDOWN_DELAY_MS: '3000' });
 
     const stopped = probe.running.stop();
@@ -67,7 +67,7 @@ describe('shutdown', () => {
     await stopped;
   });
 
-  it('does not wait for connections that only stay open', async () => {
+  it('does not wait for idle keep-alive connections', async () => {
     const probe = await startProbe('knowledge', { SHUTDOWN_TIMEOUT_MS: '3600000' });
     const agent = new Agent({ keepAlive: true });
     await answerOver(agent, probe);
@@ -78,7 +78,7 @@ describe('shutdown', () => {
     agent.destroy();
   });
 
-  it('does not wait for connections on which nobody has asked anything', async () => {
+  it('does not wait for connections without any request', async () => {
     const probe = await startProbe('knowledge', { SHUTDOWN_TIMEOUT_MS: '3600000' });
     const silent = connect(probe.running.port, '127.0.0.1');
     await once(silent, 'connect');

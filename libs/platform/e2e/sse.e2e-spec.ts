@@ -26,7 +26,7 @@ async function rawAnswer(probe: Probe, path: string): Promise<string> {
 }
 
 describe('server-sent events', () => {
-  it('are an event line, one line of JSON with its characters as they are, and a blank line', async () => {
+  it('are an event line, one line of JSON with unescaped characters, and a blank line', async () => {
     await using probe = await startProbe();
 
     const response = await probe.fetch('/stream/two');
@@ -37,7 +37,7 @@ describe('server-sent events', () => {
     );
   });
 
-  it('tell proxies to pass them on at once', async () => {
+  it('tell proxies not to buffer them', async () => {
     await using probe = await startProbe();
 
     const { headers } = await probe.fetch('/stream/two');
@@ -47,7 +47,7 @@ describe('server-sent events', () => {
     expect(headers.get('x-accel-buffering')).toBe('no');
   });
 
-  it('go over the wire as they are: nothing but the events, uncompressed, one chunk each', async () => {
+  it('are sent unchanged: nothing but the events, uncompressed, one chunk each', async () => {
     await using probe = await startProbe();
 
     const raw = await rawAnswer(probe, '/stream/two');
@@ -64,7 +64,7 @@ describe('server-sent events', () => {
     expect(`${body}\r\n\r\n`).toBe(`${chunks.join('')}0\r\n\r\n`);
   });
 
-  it('answer HEAD with their headers alone, and keep nothing open', async () => {
+  it('answer HEAD with only their headers, and leave nothing open', async () => {
     await using probe = await startProbe();
 
     const answers = [
@@ -77,7 +77,7 @@ describe('server-sent events', () => {
     await expect(probe.streams.closed.promise).resolves.toBeUndefined();
   });
 
-  it('are not made for HEAD beyond the first', async () => {
+  it('are not created for HEAD after the first', async () => {
     await using probe = await startProbe();
 
     await probe.fetch('/stream/two', { method: 'HEAD' });
@@ -85,7 +85,7 @@ describe('server-sent events', () => {
     expect(probe.streams.yielded).toBe(1);
   });
 
-  it('may be open 500 at once', async () => {
+  it('may be open 500 at a time', async () => {
     await using probe = await startProbe();
 
     const responses = await Promise.all(Array.from({ length: 500 }, () => probe.fetch('/stream/open')));
@@ -97,7 +97,7 @@ describe('server-sent events', () => {
     );
   });
 
-  it('that fail before the first are answered like any other error', async () => {
+  it('that fail before the first event are answered like any other error', async () => {
     await using probe = await startProbe();
 
     const response = await probe.fetch('/stream/unknown');
@@ -106,7 +106,7 @@ describe('server-sent events', () => {
     expect(await response.json()).toEqual({ detail: 'task not found' });
   });
 
-  it('that fail later end with the connection, so that nobody takes them for complete', async () => {
+  it('that fail later end with the connection, so that nobody mistakes them for complete', async () => {
     await using probe = await startProbe();
 
     const response = await probe.fetch('/stream/broken');
@@ -114,7 +114,7 @@ describe('server-sent events', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('wait for a client that does not read', async () => {
+  it('wait for a slow client', async () => {
     await using probe = await startProbe();
     const socket = await pausedClient(probe, '/stream/endless');
     let before = -1;
@@ -129,7 +129,7 @@ describe('server-sent events', () => {
     socket.destroy();
   });
 
-  it('end at their source when the client leaves, whether it read or not', async () => {
+  it('end at their source when the client leaves, whether or not it was reading', async () => {
     await using probe = await startProbe();
     const socket = await pausedClient(probe, '/stream/open');
     await new Promise((resolve) => socket.once('data', resolve).resume());
@@ -139,7 +139,7 @@ describe('server-sent events', () => {
     await expect(probe.streams.endedEarly.promise).resolves.toBeUndefined();
   });
 
-  it('end at their source when a client leaves that they wait for', async () => {
+  it('end at their source when a client leaves while waiting for them', async () => {
     await using probe = await startProbe();
     const socket = await pausedClient(probe, '/stream/endless');
     while (probe.streams.yielded === 0) await sleep(5);

@@ -20,13 +20,13 @@ const BODIES = {
   sql: { error: { code: 'INVALID_REQUEST', message: 'malformed request', details: {} } },
 } as const;
 
-describe.each(['knowledge', 'sql'] as const)('a request that cannot be read, in the %s service', (style) => {
+describe.each(['knowledge', 'sql'] as const)('an unreadable request to the %s service', (style) => {
   it.each([
     ['has raw UTF-8 in its address', 'GET /items/é HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['is no HTTP', 'hello\r\n\r\n', 400],
     ['has headers without end', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
     ['expects what nobody knows', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n\r\n', 417],
-  ])('because it %s is answered with the body of errors', async (_, request, status) => {
+  ])('that %s gets an error body', async (_, request, status) => {
     await using probe = await startProbe(style);
 
     const { head, body } = await answerTo(probe, request);
@@ -38,7 +38,7 @@ describe.each(['knowledge', 'sql'] as const)('a request that cannot be read, in 
   });
 });
 
-it('a request whose time is over is answered, too', async () => {
+it('gets a response if it times out, too', async () => {
   await using probe = await startProbe('knowledge');
   const server = probe.running.app.getHttpServer();
   const connected = once(server, 'connection');

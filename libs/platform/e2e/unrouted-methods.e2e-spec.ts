@@ -21,7 +21,7 @@ const SETTINGS = {
 const SENT_METHODS = METHODS.filter((method) => method !== 'CONNECT');
 const APPS = readdirSync(join(workspaceRoot, 'apps')).filter((name) => !name.endsWith('-worker'));
 
-describe.each(APPS)('a path of %s with a method that it has no route for', (name) => {
+describe.each(APPS)('a path of %s with an unsupported method', (name) => {
   let app: HostedApp;
   beforeAll(async () => {
     const folder = createTestFolder(name);
@@ -33,7 +33,7 @@ describe.each(APPS)('a path of %s with a method that it has no route for', (name
   });
   afterAll(() => app?.stop());
 
-  it('is answered with 405, and with the methods that it has', async () => {
+  it('gets 405 with the supported methods', async () => {
     const byPath = Map.groupBy(app.routes, ({ path }) => path);
     let cases = 0;
     for (const [path, routes] of byPath) {

@@ -10,8 +10,8 @@ function areStringsFast(code: string): boolean {
   return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim() === 'true';
 }
 
-describe('methods of strings', () => {
-  it('become slow when a class extends String', () => {
+describe('string methods', () => {
+  it('become slow if a class extends String', () => {
     expect(areStringsFast('class Named extends String {}')).toBe(false);
   });
 

@@ -16,7 +16,7 @@ const FILL = `
   console.log(young.space_size / 2 ** 20);`;
 
 describe('the threads of the query-gateway', () => {
-  it('set little aside for new objects, however much the service does', () => {
+  it('reserve little memory for new objects, however much the service does', () => {
     const thread = `new (process.getBuiltinModule('worker_threads').Worker)(${JSON.stringify(FILL)}, { eval: true });`;
 
     const printed = execFileSync(

@@ -36,7 +36,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 }
 
 describe('configuration', () => {
-  it('is typed, grouped and filled in with defaults', () => {
+  it('is typed, grouped and completed with defaults', () => {
     const config = loadConfig(schema, { DATABASE_URL, MAX_BYTES: '20', VERBOSE: 'true', PORTS: ' 1, 2,' });
 
     expect(config).toEqual({
@@ -49,7 +49,7 @@ describe('configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as missing', () => {
     expect(loadConfig(schema, { DATABASE_URL, MAX_BYTES: ' ' }).limits.maxBytes).toBe(10);
   });
 
@@ -72,15 +72,15 @@ describe('configuration', () => {
       { DATABASE_URL: '' },
       'DATABASE_URL is not set; expected a URL that starts with postgres:// or postgresql:// (The control database)',
     ],
-  ])('refuses %j in one clear sentence', (environment, sentence) => {
+  ])('rejects %j in one clear sentence', (environment, sentence) => {
     expect(problemsOf(environment as unknown as Record<string, string>)).toEqual([sentence]);
   });
 
-  it('lists all wrong variables at once', () => {
+  it('reports all invalid variables at once', () => {
     expect(problemsOf({ MAX_BYTES: 'x', WEIGHT: 'y', DATABASE_URL: 'z' })).toHaveLength(3);
   });
 
-  it('never accepts a number outside its bounds, nor refuses one inside', () => {
+  it('accepts exactly the numbers within the limits', () => {
     const byte = { value: integer('VALUE', { min: -5, max: 255, default: 0, description: 'A byte' }) };
 
     fc.assert(
@@ -92,7 +92,7 @@ describe('configuration', () => {
     );
   });
 
-  it('describes every setting, without its secrets', () => {
+  it('describes every setting, without secrets', () => {
     const descriptions = describeSettings(schema);
 
     expect(descriptions.map(({ variable }) => variable)).toEqual([
@@ -111,7 +111,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('has examples to describe an app with', () => {
+  it('has examples that describe an app', () => {
     expect(exampleConfig(schema).databaseUrl).toBe('postgres://tessera@localhost/tessera');
   });
 });

@@ -7,7 +7,7 @@ const DECLARATION =
   /\b(?:integer|decimal|port|flag|choice|text|list|url|structured|postgresUrl)\(\s*'([A-Z][A-Z0-9_]+)'/g;
 
 describe('an environment variable', () => {
-  it('is declared in one place, however many apps read it', () => {
+  it('is declared once, however many apps read it', () => {
     const places = new Map<string, string[]>();
     for (const file of sources()) {
       for (const [, variable = ''] of readFileSync(join(workspaceRoot, file), 'utf8').matchAll(DECLARATION))

@@ -37,8 +37,8 @@ function problemOf(environment: Record<string, string>): string | null {
   }
 }
 
-describe('a file of CAs', () => {
-  it('is accepted with certificates in it', () => {
+describe('a CA file', () => {
+  it('is accepted if it contains certificates', () => {
     expect(problemOf({ NODE_EXTRA_CA_CERTS: bundle })).toBeNull();
   });
 
@@ -51,18 +51,18 @@ describe('a file of CAs', () => {
       () => fileOf('bad.pem', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'),
       'certificate 1 of .* is damaged',
     ],
-  ])('%s is refused', (_case, file, problem) => {
+  ])('%s is rejected', (_case, file, problem) => {
     expect(problemOf({ NODE_EXTRA_CA_CERTS: file() })).toMatch(
       new RegExp(`NODE_EXTRA_CA_CERTS .*${problem}`),
     );
   });
 });
 
-it('certificates of servers are always checked', () => {
+it('server certificates are always verified', () => {
   expect(problemOf({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toContain('NODE_TLS_REJECT_UNAUTHORIZED is "0"');
 });
 
-describe('the address of a Postgres', () => {
+describe('a Postgres URL', () => {
   it.each([
     '',
     '?sslmode=disable',
@@ -81,14 +81,14 @@ describe('the address of a Postgres', () => {
     ['?sslmode=verify-full&uselibpqcompat=true', 'instead of uselibpqcompat'],
     ['?sslrootcert=BUNDLE', 'sslrootcert requires sslmode=verify-full'],
     ['?sslmode=verify-full&sslrootcert=/none.pem', '/none.pem does not exist'],
-  ])('is refused with %s', (parameters, problem) => {
+  ])('is rejected with %s', (parameters, problem) => {
     const message = problemOf({ DATABASE_URL: DATABASE_URL + parameters.replace('BUNDLE', bundle) });
 
     expect(message).toContain(problem);
     expect(message).not.toContain('secret');
   });
 
-  it('has no other default of the environment', () => {
+  it('ignores other defaults of the environment', () => {
     expect(problemOf({ PGSSLMODE: 'require' })).toContain(
       'PGSSLMODE is "require"; expected one of verify-full',
     );

@@ -17,7 +17,7 @@ describe('database errors', () => {
     expect(isDatabaseUnavailable(coded(code))).toBe(true);
   });
 
-  it('finds the connection error inside of a wrapper, an aggregate and a cause', () => {
+  it('finds the connection error within a wrapper, an aggregate or a cause', () => {
     const wrapped = Object.assign(new Error('QueryFailedError'), { driverError: coded('57P01') });
 
     expect(isDatabaseUnavailable(wrapped)).toBe(true);
@@ -25,7 +25,7 @@ describe('database errors', () => {
     expect(isDatabaseUnavailable(new Error('x', { cause: wrapped }))).toBe(true);
   });
 
-  it('a pool that cannot give a connection in time is unavailable', async () => {
+  it('a pool that cannot provide a connection in time is unavailable', async () => {
     const silent = new Pool({ host: '192.0.2.1', connectionTimeoutMillis: 20 });
 
     const error = await silent.connect().catch((reason: unknown) => reason);
@@ -44,7 +44,7 @@ describe('database errors', () => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
-  it.each(['22021', '22P02', '22003', '22P05'])('%s is about the input', (code) => {
+  it.each(['22021', '22P02', '22003', '22P05'])('%s is the input’s fault', (code) => {
     expect(isUnstorableInput(Object.assign(new Error('x'), { driverError: coded(code) }))).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { tlsFailureOf } from './tls-failure.js';
 const failed = (code: string, message = 'failed', more = {}) =>
   Object.assign(new Error(message), { code, ...more });
 
-describe('a failure of TLS', () => {
+describe('a TLS failure', () => {
   it.each([
     [failed('DEPTH_ZERO_SELF_SIGNED_CERT'), 'Set NODE_EXTRA_CA_CERTS'],
     [failed('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'Set NODE_EXTRA_CA_CERTS'],
@@ -35,7 +35,7 @@ describe('a failure of TLS', () => {
     expect(tlsFailureOf(error)).toBeNull();
   });
 
-  it('tells the log what the certificate is for, whatever its names contain', () => {
+  it('logs what the certificate is valid for, whatever its names contain', () => {
     const cert = { subjectaltname: 'DNS:db.example, DNS:"\u001b[31m' };
     const error = new Error('The store is unavailable.', {
       cause: failed('ERR_TLS_CERT_ALTNAME_INVALID', 'x', { cert }),

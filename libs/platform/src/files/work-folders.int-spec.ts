@@ -9,7 +9,7 @@ import { WorkFolders, workPath } from './work-folders.js';
 // Real: folders, and a process that has ended.
 
 describe('a work folder', () => {
-  it('is gone when its work ends, even badly', async () => {
+  it('is removed when its work ends, even with an error', async () => {
     const path = createTestFolder('work');
     const folders = new WorkFolders({ path });
     await folders.onModuleInit();
@@ -26,7 +26,7 @@ describe('a work folder', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
-  it('of a killed process goes with the next start, and that of a running one stays', async () => {
+  it('of a killed process is removed at the next start, and that of a running one is kept', async () => {
     const path = createTestFolder('work');
     const ended = spawnSync(process.execPath, ['-e', '']).pid;
     const names = { killed: `${ended}-abc`, running: `${process.ppid}-abc`, foreign: 'notes' };
@@ -37,7 +37,7 @@ describe('a work folder', () => {
     expect(readdirSync(path).sort()).toEqual([names.running, names.foreign].sort());
   });
 
-  it('without WORK_PATH lies in a folder that nobody else can have made or can enter', async () => {
+  it('without WORK_PATH is in a folder that nobody else could create or enter', async () => {
     const ended = spawnSync(process.execPath, ['-e', '']).pid;
     const [abandoned, foreign] = [`tessera-work-${ended}-abc123`, `${ended}-abc123`];
     for (const name of [abandoned, foreign]) mkdirSync(join(tmpdir(), name));
@@ -54,7 +54,7 @@ describe('a work folder', () => {
     expect(existsSync(join(tmpdir(), abandoned))).toBe(false);
   });
 
-  it('of one app stays when another app of the same process starts', async () => {
+  it('of one app is kept when another app of the same process starts', async () => {
     const path = createTestFolder('work');
     const folder = await new WorkFolders({ path }).create();
 
@@ -63,7 +63,7 @@ describe('a work folder', () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it('that cannot be one is told of by the name of its setting', async () => {
+  it('that is unusable is reported by the name of its setting', async () => {
     const path = join(createTestFolder('work'), 'file');
     writeFileSync(path, '');
 

@@ -79,12 +79,12 @@ async function untilOver({ response }: Exchange): Promise<void> {
   while (!response.destroyed) await nextTurn();
 }
 
-describe('the signal of a client', () => {
+describe('a client’s signal', () => {
   it.each([
     ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
     ['closes the connection', (socket: Socket) => socket.destroy()],
     ['says that it sends no more', (socket: Socket) => socket.end()],
-  ])('that %s before it is answered is aborted', async (_, leave) => {
+  ])('is aborted if it %s before the response', async (_, leave) => {
     const server = await startServer();
     const socket = openSocket(server.port);
     socket.write(REQUEST);
@@ -95,7 +95,7 @@ describe('the signal of a client', () => {
     expect(await aborted(first!)).toBe(true);
   });
 
-  it('that had gone before anybody asked is aborted from the start', async () => {
+  it('is aborted from the start if the client had already left', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     socket.write(REQUEST);
@@ -106,7 +106,7 @@ describe('the signal of a client', () => {
     expect(clientSignal(first!.response).aborted).toBe(true);
   });
 
-  it('that leaves in the middle of its body is aborted', async () => {
+  it('is aborted if the client leaves within its body', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc');
@@ -117,7 +117,7 @@ describe('the signal of a client', () => {
     expect(await aborted(first!)).toBe(true);
   });
 
-  it('that leaves in the middle of its answer is aborted', async () => {
+  it('is aborted if the client leaves within the response', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     socket.write(REQUEST);
@@ -130,7 +130,7 @@ describe('the signal of a client', () => {
     expect(await aborted(first!)).toBe(true);
   });
 
-  it('that leaves when all of its answer is written, but not sent, is aborted', async () => {
+  it('is aborted if the response is written, but not sent', async () => {
     const server = await startServer();
     const socket = openSocket(server.port).pause();
     socket.write(REQUEST);
@@ -143,7 +143,7 @@ describe('the signal of a client', () => {
     expect(await aborted(first!)).toBe(true);
   });
 
-  it('that leaves after its answer is not aborted', async () => {
+  it('is not aborted after the response', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     socket.write(REQUEST);
@@ -159,7 +159,7 @@ describe('the signal of a client', () => {
     expect(clientSignal(first!.response).aborted).toBe(false);
   });
 
-  it('is that of one request, not of those before it on the same connection', async () => {
+  it('belongs to one request, not to earlier ones of the same connection', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     for (let request = 0; request < 3; request++) {
@@ -177,7 +177,7 @@ describe('the signal of a client', () => {
     expect([first!.signal.aborted, second!.signal.aborted]).toEqual([false, false]);
   });
 
-  it('is aborted for every pipelined request that is not answered, whether its turn has come or not', async () => {
+  it('is aborted for every unanswered pipelined request, whether or not its turn has come', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     const warnings: Error[] = [];
@@ -214,7 +214,7 @@ describe('the signal of a client', () => {
     expect(files.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
   });
 
-  it('leaves nothing behind on a connection that serves many requests', async () => {
+  it('leaves no listeners on a connection that serves many requests', async () => {
     const server = await startServer();
     const socket = openSocket(server.port);
     const listeners: number[] = [];

@@ -13,7 +13,7 @@ describe('contentDisposition', () => {
     expect(contentDisposition('inline', name)).toBe(header);
   });
 
-  it('says that a file is to be saved', () => {
+  it('tells browsers to save a file', () => {
     expect(contentDisposition('attachment', 'a.csv')).toBe(
       `attachment; filename="a.csv"; filename*=UTF-8''a.csv`,
     );

@@ -32,12 +32,12 @@ async function post(body: string | Buffer, headers: Record<string, string> = {})
   return status;
 }
 
-describe('the body of a request whose bytes are needed', () => {
+describe('a request body whose bytes are kept', () => {
   it.each([
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
-  ])('is given as it was sent, and read as it was meant: %s', async (encoding, encode) => {
+  ])('is available as bytes and as JSON: %s', async (encoding, encode) => {
     const sent = encode('{"sql":"select 1"}');
 
     expect(await post(sent, { 'content-encoding': encoding })).toBe(200);
@@ -45,7 +45,7 @@ describe('the body of a request whose bytes are needed', () => {
     expect(read.body).toEqual({ sql: 'select 1' });
   });
 
-  it('is given whatever it is said to be', async () => {
+  it('is available whatever its declared type', async () => {
     expect(await post('plain words', { 'content-type': 'text/plain' })).toBe(200);
 
     expect(read.bytes.toString()).toBe('plain words');
@@ -62,7 +62,7 @@ describe('the body of a request whose bytes are needed', () => {
     ['is in another charset', '{}', { 'content-type': 'application/json; charset=utf-16' }, 415],
     ['is no UTF-8', Buffer.from('{"a":"\xff"}', 'latin1'), {}, 400],
     ['is a bare word', 'true', {}, 400],
-  ])('is refused when it %s', async (_what, body, headers, status) => {
+  ])('is rejected if it %s', async (_what, body, headers, status) => {
     expect(await post(body, headers)).toBe(status);
   });
 

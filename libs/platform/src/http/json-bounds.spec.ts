@@ -16,8 +16,8 @@ const names = (count: number) => `{${Array.from({ length: count }, (_, index) =>
 const list = (count: number) => `[${Array<number>(count).fill(1).join()}]`;
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('bounds of a body', () => {
-  it('let pass what reaches them', () => {
+describe('the limits of a body', () => {
+  it('accept what reaches them', () => {
     expect(() => outline(names(MAX_JSON_NAMES))).not.toThrow();
     expect(() => outline(list(MAX_JSON_VALUES))).not.toThrow();
     expect(() => outline(nested(MAX_JSON_DEPTH))).not.toThrow();
@@ -25,7 +25,7 @@ describe('bounds of a body', () => {
     expect(() => outline(`[${Array(MAX_LONG_NUMBERS).fill('1e400').join()}]`)).not.toThrow();
   });
 
-  it('stop what goes beyond them, however it is spread', () => {
+  it('reject what exceeds them, however it is distributed', () => {
     const spread = `[${Array(MAX_JSON_NAMES + 1)
       .fill('{"a":1}')
       .join()}]`;
@@ -45,7 +45,7 @@ describe('bounds of a body', () => {
     ).toThrow(RequestValidationError);
   });
 
-  it('do not count what stands in texts', () => {
+  it('do not count the content of strings', () => {
     const text = fc.string({
       unit: fc.constantFrom('"', '\\', ',', ':', '[', '{', 'é', '1e9'),
       minLength: 3_000,
@@ -60,7 +60,7 @@ describe('bounds of a body', () => {
     );
   });
 
-  it('hold for whatever is no JSON at all', () => {
+  it('apply to invalid JSON, too', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         expect(() => outlineJson(bytes)).not.toThrow();

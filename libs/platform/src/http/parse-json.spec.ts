@@ -25,7 +25,7 @@ function valueOf(text: string): string {
 }
 
 describe('numbers of a body', () => {
-  it('are numbers where a number says the same, and their own text everywhere else', () => {
+  it('are numbers if a number is exact, and keep their text otherwise', () => {
     fc.assert(
       fc.property(decimal, (text) => {
         const [read] = parse(`[${text}]`) as [unknown];
@@ -38,7 +38,7 @@ describe('numbers of a body', () => {
   });
 
   it.each(['0', '-1', '1.5', '1e3', '1.10', '0.1', '9007199254740992', '123456789012345680', '5e-324'])(
-    'takes %s for the number that it is',
+    'parses %s as a number',
     (text) => {
       expect(parse(`{"n":${text}}`)).toEqual({ n: Number(text) });
     },
@@ -52,11 +52,11 @@ describe('numbers of a body', () => {
     '0.1000000000000000000001',
     '-0',
     '123456789012345679',
-  ])('keeps %s, which no double holds', (text) => {
+  ])('keeps the text of %s, which no double represents', (text) => {
     expect(parse(`{"a":[${text}]}`)).toEqual({ a: [new ExactNumber(text)] });
   });
 
-  it('leaves digits in texts and names alone', () => {
+  it('ignores digits in strings and names', () => {
     const text = '{"9007199254740993":"9007199254740993 \\" 1e400","n":9007199254740993}';
 
     expect(parse(text)).toEqual({
@@ -65,7 +65,7 @@ describe('numbers of a body', () => {
     });
   });
 
-  it('reads everything else as JSON.parse does', () => {
+  it('parses everything else like JSON.parse', () => {
     const safe = fc
       .jsonValue({ maxDepth: 5 })
       .filter((value) => !/\d{15}|e[+-]|-0/.test(JSON.stringify(value)));
@@ -79,7 +79,7 @@ describe('numbers of a body', () => {
     );
   });
 
-  it('takes no bytes that are no UTF-8', () => {
+  it('rejects invalid UTF-8', () => {
     expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow(SyntaxError);
   });
 });

@@ -16,7 +16,7 @@ function refusal(body: unknown): unknown {
 }
 
 describe('text of requests', () => {
-  it('passes any JSON without NUL characters, whatever else is in it', () => {
+  it('accepts any JSON without NUL characters, whatever else it contains', () => {
     const json = fc.jsonValue({ maxDepth: 10 }).filter((value) => {
       const text = JSON.stringify(value);
       return !/\\u0000|\\ud/i.test(text) && !NAMES_OF_OBJECTS.some((name) => text.includes(`"${name}":`));
@@ -25,7 +25,7 @@ describe('text of requests', () => {
     fc.assert(fc.property(json, (value) => expect(refusal(value)).toBeUndefined()));
   });
 
-  it('finds a NUL character wherever it is', () => {
+  it('finds a NUL character anywhere', () => {
     const way = fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.nat(3)), { maxLength: 20 });
 
     fc.assert(
@@ -49,7 +49,7 @@ describe('numbers of requests', () => {
   const beyond = fc.constantFrom('1e309', '-1e400', '1.7976931348623159e308', `-9${'9'.repeat(350)}`);
   const within = fc.constantFrom('9007199254740993', '1.7976931348623157e308', '1e-400', '-0');
 
-  it('are refused beyond the range of a double, wherever they are', () => {
+  it('are rejected outside the range of a double, anywhere', () => {
     const way = fc.array(fc.oneof(fc.constantFrom('a', 'b'), fc.nat(3)), { minLength: 1, maxLength: 20 });
     const at = (steps: (string | number)[], number: string) =>
       steps.reduceRight<string>(

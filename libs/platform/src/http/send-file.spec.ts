@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangeOf } from './send-file.js';
 
-describe('the range that a header asks for', () => {
+describe('the range that a header requests', () => {
   it.each([
     ['bytes=0-0', { first: 0, last: 0 }],
     ['bytes=2-5', { first: 2, last: 5 }],
@@ -31,7 +31,7 @@ describe('the range that a header asks for', () => {
     'bytes=a-b',
     'items=0-1',
     'bytes=0-1,3-4',
-  ])('%s stands for the whole file', (header) => {
+  ])('%s means the whole file', (header) => {
     expect(rangeOf(header, 10)).toBeNull();
   });
 

@@ -12,7 +12,7 @@ function failing(message: string, properties: object = {}): Error {
 }
 
 describe('an error in the log', () => {
-  it('tells its class, codes, message and place', () => {
+  it('has its class, codes, message and place', () => {
     const described = describeError(failing('connect ECONNREFUSED 10.0.0.1:5432', { code: 'ECONNREFUSED' }));
 
     expect(described).toMatchObject({
@@ -54,7 +54,7 @@ describe('an error in the log', () => {
     expect(JSON.stringify(describeError(thrown))).not.toContain(MARK);
   });
 
-  it('names the statement and the constraint of the registry', () => {
+  it('has the statement and the constraint of the registry', () => {
     const error = failing('duplicate key', {
       code: '23505',
       query: 'insert …',
@@ -68,7 +68,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('ends with an error that is its own cause', () => {
+  it('may be its own cause', () => {
     const error = new Error('loop');
     error.cause = error;
 
@@ -76,8 +76,8 @@ describe('an error in the log', () => {
   });
 });
 
-describe('what a process wrote before it ended', () => {
-  it('is kept as far as it quotes no document', () => {
+describe('the output of a process before it ended', () => {
+  it('is kept unless it quotes a document', () => {
     const stderr = [
       '/app/reader.js:12',
       "  throw new SyntaxError('Unexpected secret words');",

@@ -32,8 +32,8 @@ app.use((_request, response) => {
   response.status(503).end();
 });
 
-describe('the line of a request', () => {
-  it('is an error when it could not be answered, and nothing to wake anybody for when a probe is told so', async () => {
+describe('the log line of a request', () => {
+  it('is an error if it could not be answered, and no error for a failed probe', async () => {
     lines.length = 0;
     for (const path of ['/documents', '/health/ready', '/metrics']) await request(app).get(path);
 
@@ -44,7 +44,7 @@ describe('the line of a request', () => {
     [`/kbs/zqmark/documents/${ID}?q=zqmark&signature=s3cret`, `/kbs/:kb_name/documents/${ID}`],
     ['/kbs/zqmark/documents/zqmark', '/kbs/:kb_name/documents/:id'],
     ['/zqmark?zqmark=1', 'unmatched'],
-  ])('of %s names route and ids alone', async (url, logged) => {
+  ])('of %s contains only route and ids', async (url, logged) => {
     lines.length = 0;
 
     await request(app).get(url);
@@ -54,8 +54,8 @@ describe('the line of a request', () => {
   });
 });
 
-describe('a line', () => {
-  it('holds the fields that it may hold, and of the others nothing', () => {
+describe('a log line', () => {
+  it('contains the known fields and no others', () => {
     lines.length = 0;
 
     new AppLogger(logger).warn({
@@ -81,7 +81,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('quotes nobody in its message, and holds no secret wherever it stands', () => {
+  it('quotes nobody in its message, and contains no secret anywhere', () => {
     lines.length = 0;
     const said = new AppLogger(logger);
 
@@ -93,7 +93,7 @@ describe('a line', () => {
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`zqmark|${SECRET}`));
   });
 
-  it('is JSON whatever was taken out of it', () => {
+  it('is JSON, whatever was removed from it', () => {
     const written: string[] = [];
     const quoting = createLogger(
       { name: 'app', level: 'info', secrets: ['a "secret" with \\ in it'] },

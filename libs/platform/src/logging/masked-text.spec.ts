@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { credentialMask, withoutQuotes } from './masked-text.js';
 
-describe('a message without what it quotes', () => {
+describe('a message without quotations', () => {
   it.each([
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
     ["the client's connection can't be used", "the client's connection can't be used"],

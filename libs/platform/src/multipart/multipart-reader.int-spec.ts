@@ -18,7 +18,7 @@ const BODY = [
   '',
 ].join('\r\n');
 
-it('a file that comes after its request has begun is read as a part of the request', async () => {
+it('a file that arrives after the start of its request is read as a part of it', async () => {
   const requests = new AsyncLocalStorage<string>();
   const begun = Promise.withResolvers<void>();
   const read = Promise.withResolvers<string | undefined>();

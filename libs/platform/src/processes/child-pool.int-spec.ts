@@ -28,7 +28,7 @@ function start(options: Partial<ChildPoolOptions> = {}): void {
 }
 
 describe('a pool of child processes', () => {
-  it('has requests answered by the same process, bytes and all', async () => {
+  it('answers requests in the same process, including bytes', async () => {
     start();
     const first = await pool.run({ behaviour: 'answers', bytes: Buffer.from([1, 2, 255]) });
     const second = await pool.run({ behaviour: 'answers' });
@@ -37,7 +37,7 @@ describe('a pool of child processes', () => {
     expect(second.pid).toBe(first.pid);
   });
 
-  it('starts no more processes than it may, however many requests come', async () => {
+  it('starts no more processes than allowed, however many requests arrive', async () => {
     start({ processes: 2 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => pool.run({ behaviour: 'answers' })));
 
@@ -52,7 +52,7 @@ describe('a pool of child processes', () => {
     ['loops', 'timeout'],
     ['grows in memory', 'out_of_memory'],
     ['is killed always', 'killed'],
-  ] as const)('fails alone a request that %s', async (behaviour, kind) => {
+  ] as const)('fails only a request that %s', async (behaviour, kind) => {
     // Only endless work needs a short timeout; on a busy machine it would fail the other cases.
     start(kind === 'timeout' ? { requestTimeoutMs: 8_000 } : {});
     const failing = pool.run({ behaviour });
@@ -62,7 +62,7 @@ describe('a pool of child processes', () => {
     expect((await next).pid).toBeGreaterThan(0);
   });
 
-  it('has a request answered again whose process somebody killed', async () => {
+  it('repeats a request whose process was killed', async () => {
     start();
     const folder = await mkdtemp(join(tmpdir(), 'tessera-pool-'));
     try {
@@ -74,7 +74,7 @@ describe('a pool of child processes', () => {
     }
   });
 
-  it('ends the process of a request that is given up, and serves the next one', async () => {
+  it('ends the process of an abandoned request, and serves the next one', async () => {
     start();
     const abort = new AbortController();
     const reason = new Error('no longer wanted');
@@ -88,14 +88,14 @@ describe('a pool of child processes', () => {
     expect((await next).pid).toBeGreaterThan(0);
   });
 
-  describe('whose processes are at several requests at once', () => {
+  describe('with several requests per process', () => {
     let folder: string;
     const mark = () => join(folder, 'mark');
 
     beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tessera-pool-'))));
     afterEach(() => rm(folder, { recursive: true }));
 
-    it('has as many answered by one process as that can take', async () => {
+    it('answers as many in one process as allowed', async () => {
       start({ requestsPerProcess: 2 });
       const waiting = pool.run({ behaviour: 'answers when it may', mark: mark() });
       const { pid } = await pool.run({ behaviour: 'answers' });
@@ -110,7 +110,7 @@ describe('a pool of child processes', () => {
       ['grows in memory', 'out_of_memory'],
       ['is killed always', 'killed'],
     ] as const)(
-      'fails alone a request that %s, and has others answered by a new one',
+      'fails only a request that %s, and repeats the others in a new process',
       async (behaviour, kind) => {
         start({ requestsPerProcess: 2 });
         const other = pool.run({ behaviour: 'answers when it may', mark: mark() });
@@ -122,7 +122,7 @@ describe('a pool of child processes', () => {
       },
     );
 
-    it('has the others answered when one is given up', async () => {
+    it('answers the others if one is abandoned', async () => {
       start({ requestsPerProcess: 2 });
       const abort = new AbortController();
       const other = pool.run({ behaviour: 'answers when it may', mark: mark() });
@@ -135,7 +135,7 @@ describe('a pool of child processes', () => {
     });
   });
 
-  it('ends processes that have nothing to do', async () => {
+  it('ends idle processes', async () => {
     start({ idleMs: 1 });
     const { pid } = await pool.run({ behaviour: 'answers' });
 
@@ -143,7 +143,7 @@ describe('a pool of child processes', () => {
     expect((await pool.run({ behaviour: 'answers' })).pid).not.toBe(pid);
   });
 
-  it('fails what is under way and what waits when it is closed, and leaves no process', async () => {
+  it('fails running and waiting requests when it is closed, and leaves no process', async () => {
     start();
     const underWay = pool.run({ behaviour: 'sleeps' });
     const waiting = pool.run({ behaviour: 'answers' });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { freeMemory } from './free-memory.js';
 
-describe('memory that is given back', () => {
-  it('is that of a large buffer', () => {
+describe('freed memory', () => {
+  it('includes a large buffer', () => {
     const pixels = Buffer.alloc(1_000_000, 7);
     freeMemory(pixels);
     freeMemory(pixels);
@@ -10,7 +10,7 @@ describe('memory that is given back', () => {
     expect(pixels).toHaveLength(0);
   });
 
-  it('is not that of a part of a buffer', () => {
+  it('excludes a part of a buffer', () => {
     const all = Buffer.alloc(1_000_000, 7);
     freeMemory(all.subarray(10, 20));
 

@@ -3,8 +3,8 @@ import { DeadlineExceededError, withDeadline } from './with-deadline.js';
 
 const LONG_MS = 60_000;
 
-describe('a stream within its time', () => {
-  it('yields what its source yields', async () => {
+describe('a stream with a deadline', () => {
+  it('yields the items of its source', async () => {
     const items = withDeadline({
       timeoutMs: LONG_MS,
       caller: new AbortController().signal,
@@ -14,7 +14,7 @@ describe('a stream within its time', () => {
     expect(await all(items)).toEqual([1, 2, 3]);
   });
 
-  it('fails as its source does', async () => {
+  it('fails like its source', async () => {
     const items = withDeadline({ timeoutMs: LONG_MS, caller: new AbortController().signal, source: failing });
 
     await expect(all(items)).rejects.toThrow('broken');
@@ -23,7 +23,7 @@ describe('a stream within its time', () => {
   it.each([
     ['from the beginning', 0],
     ['after some items', 2],
-  ])('ends when its source waits for ever, %s', async (_when, before) => {
+  ])('ends if its source hangs, %s', async (_when, before) => {
     const seen: number[] = [];
     const items = withDeadline({
       timeoutMs: 50,
@@ -39,7 +39,7 @@ describe('a stream within its time', () => {
     expect(seen).toHaveLength(before);
   });
 
-  it('ends when its reader goes while the source waits for ever', async () => {
+  it('ends if its reader leaves while the source hangs', async () => {
     const caller = new AbortController();
     const items = withDeadline({ timeoutMs: LONG_MS, caller: caller.signal, source: () => hanging(0) });
 
@@ -49,7 +49,7 @@ describe('a stream within its time', () => {
     await expect(reading).rejects.toThrow('gone');
   });
 
-  it('tells its source that the time is over', async () => {
+  it('notifies its source of the timeout', async () => {
     let signal: AbortSignal | undefined;
     const items = withDeadline({
       timeoutMs: 20,
@@ -65,7 +65,7 @@ describe('a stream within its time', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  it('has its source clean up when nobody reads on', async () => {
+  it('lets its source clean up if its reader stops', async () => {
     let isClean = false;
     async function* source() {
       try {

@@ -8,7 +8,7 @@ let pool: ThreadPool;
 
 afterEach(() => pool.close());
 
-it('threads end when they have had nothing to do for long, but for one', async () => {
+it('threads end after being idle for long, except for one', async () => {
   pool = threadPool(new URL('./busy.fixture-spec.js', import.meta.url), { maxThreads: 3, keepIdleMs: 1 });
 
   const together = new Int32Array(new SharedArrayBuffer(4));

@@ -54,7 +54,7 @@ function idleTask(found: () => boolean = () => false) {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe('a periodic task', () => {
-  it('makes no run a part of the trace in which it was woken', async () => {
+  it('excludes its runs from the trace in which it was woken', async () => {
     const span: Span = {
       traceId: 't',
       spanId: 's',
@@ -86,7 +86,7 @@ describe('a periodic task', () => {
     }
   });
 
-  it('runs again and again, with a pause that is never longer than it says', async () => {
+  it('runs repeatedly, with pauses no longer than stated', async () => {
     let count = 0;
     const task = new PeriodicTask({ name: 'count', everyMs: EVERY_MS, run: () => void count++ });
 
@@ -101,7 +101,7 @@ describe('a periodic task', () => {
     await task.stop();
   });
 
-  it('runs less and less often while there is nothing to do, down to its longest pause', async () => {
+  it('slows down to its longest pause while there is nothing to do', async () => {
     const { task, times } = idleTask();
     task.start();
 
@@ -117,7 +117,7 @@ describe('a periodic task', () => {
   it.each([
     ['it is woken', (task: PeriodicTask) => task.wake()],
     ['this process has worked', () => speedUpPeriodicTasks()],
-  ])('runs as often as before once %s', async (_, happens) => {
+  ])('returns to its normal pace once %s', async (_, happens) => {
     const { task, times } = idleTask();
     task.start();
     await jest.advanceTimersByTimeAsync(60 * EVERY_MS);
@@ -130,7 +130,7 @@ describe('a periodic task', () => {
     await task.stop();
   });
 
-  it('keeps its pace while it finds something to do', async () => {
+  it('keeps its pace while it finds work', async () => {
     const { task, times } = idleTask(() => true);
     task.start();
 
@@ -140,7 +140,7 @@ describe('a periodic task', () => {
     await task.stop();
   });
 
-  it('does not begin before the run under way has ended, however long that takes', async () => {
+  it('never starts before the current run has ended, however long that takes', async () => {
     const { task, runs } = heldTask();
     task.start();
 
@@ -154,7 +154,7 @@ describe('a periodic task', () => {
     await task.stop();
   });
 
-  it('goes on after failures, and tells of the first and of their end only', async () => {
+  it('continues after failures, and reports only the first and their end', async () => {
     let failures = 3;
     const run = async () => {
       if (failures-- > 0) throw new Error('away');
@@ -174,7 +174,7 @@ describe('a periodic task', () => {
     ]);
   });
 
-  it('survives a run that throws before it waits for anything', async () => {
+  it('survives a run that throws synchronously', async () => {
     let count = 0;
     const run = () => {
       count++;
@@ -189,7 +189,7 @@ describe('a periodic task', () => {
     await task.stop();
   });
 
-  it('that is stopped waits for its run, tells it, and begins none any more', async () => {
+  it('waits for its run when stopped, aborts it, and starts no other', async () => {
     const { task, runs } = heldTask();
     task.start();
     task.wake();
@@ -208,7 +208,7 @@ describe('a periodic task', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('tells a run of many steps that it is to end', async () => {
+  it('aborts a run of several steps', async () => {
     let steps = 0;
     const run = async (stopping: AbortSignal) => {
       for (; !stopping.aborted; steps++) await Promise.resolve();
@@ -221,7 +221,7 @@ describe('a periodic task', () => {
     expect(steps).toBeGreaterThan(0);
   });
 
-  it('never overlaps, and sees whatever it was woken for, in whatever order things happen', async () => {
+  it('never overlaps, and handles whatever it was woken for, in any order of events', async () => {
     const action = fc.constantFrom('wake', 'start', 'end', 'fail', 'wait', 'stop');
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {

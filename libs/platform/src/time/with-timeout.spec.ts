@@ -6,18 +6,18 @@ afterEach(() => void jest.useRealTimers());
 
 const late = () => new Error('too late');
 
-describe('work with a time-out', () => {
-  it('gives its value, and leaves no timer behind', async () => {
+describe('work with a timeout', () => {
+  it('returns its value, and leaves no timer behind', async () => {
     await expect(withTimeout(Promise.resolve(7), 1_000, late)).resolves.toBe(7);
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('gives its error, and leaves no timer behind', async () => {
+  it('throws its error, and leaves no timer behind', async () => {
     await expect(withTimeout(Promise.reject(new Error('its own')), 1_000, late)).rejects.toThrow('its own');
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('that takes longer fails with the error of the time-out, whatever comes of it later', async () => {
+  it('fails with a timeout error if it takes longer, whatever its later outcome', async () => {
     const work = Promise.withResolvers<never>();
     const onTimeout = jest.fn(late);
     const outcome = expect(withTimeout(work.promise, 1_000, onTimeout)).rejects.toThrow('too late');

@@ -50,7 +50,7 @@ async function issuesOf(body: object): Promise<unknown> {
 }
 
 describe('a body', () => {
-  it('is refused for the length of a list before its elements are looked at', async () => {
+  it('is rejected for the length of a list before its elements are validated', async () => {
     const issues = await issuesOf({ texts: Array(4).fill('a') });
 
     expect(issues).toEqual([
@@ -59,14 +59,14 @@ describe('a body', () => {
     expect(looks).toBe(0);
   });
 
-  it('is refused for a list in the place of an object before its elements are made', async () => {
+  it('is rejected for a list instead of an object before its elements are created', async () => {
     const issues = await issuesOf({ part: [{}, {}] });
 
     expect(issues).toEqual([{ loc: ['body', 'part'], msg: 'part must be an object', type: 'isObject' }]);
     expect(looks).toBe(0);
   });
 
-  it('is taken with as many elements as its list may have', async () => {
+  it('is accepted with as many elements as its list allows', async () => {
     expect(await issuesOf({ texts: ['a', 'b', 'c'], part: { text: 'a' } })).toEqual([]);
     expect(looks).toBeGreaterThan(0);
   });

@@ -11,7 +11,7 @@ const all: MetricDefinition[] = Object.values(METRICS);
 const MAX_SERIES = 400;
 
 describe('every metric', () => {
-  it('has a name of its own, as Prometheus wants it', () => {
+  it('has a unique name in Prometheus’ format', () => {
     const names = all.map(({ name }) => name);
 
     expect(new Set(names).size).toBe(names.length);

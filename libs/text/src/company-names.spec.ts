@@ -22,7 +22,7 @@ const COMPANIES = [
   '株式会社遠山海運',
 ];
 
-describe('the companies that a question names', () => {
+describe('companies in a question', () => {
   it.each([
     ["How much was Coca-Cola's gross profit?", { 'COCA COLA CO': 'whole' }],
     ['What did Amazon earn?', { 'AMAZON.COM, INC.': 'whole' }],
@@ -52,11 +52,11 @@ describe('the companies that a question names', () => {
     'What were total assets?',
     'Where do pineapples grow?',
     '营业成本是多少？',
-  ])('are none in %j', (question) => {
+  ])('are absent in %j', (question) => {
     expect([...namedCompanies(question, COMPANIES)]).toEqual([]);
   });
 
-  it('are given as the question names them', () => {
+  it('are returned as the question spells them', () => {
     const found = namedCompanies("Is AMD larger than J.M. Smucker's peers?", [
       'Advanced Micro Devices',
       ...COMPANIES,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { documentName, tellingName } from './document-name.js';
 
-describe('the name of a document', () => {
+describe('the file name of a document', () => {
   it.each([
     'travel-policy',
     'report-2024',
@@ -12,7 +12,7 @@ describe('the name of a document', () => {
     'scan of passport',
     'feed-2024-0815',
     'deadbeef-cafe-x',
-  ])('is searched when it tells something: %s', (name) => {
+  ])('is searched if it is meaningful: %s', (name) => {
     expect(tellingName(name)).toBe(name);
   });
 
@@ -28,20 +28,20 @@ describe('the name of a document', () => {
     '550e8400-e29b-41d4-a716-446655440000',
     'deadbeefcafebabefeed0123456789ab',
     '',
-  ])('is not searched when it tells nothing: %j', (name) => {
+  ])('is not searched if it is not meaningful: %j', (name) => {
     expect(tellingName(name)).toBe('');
   });
 });
 
 describe('a long name of hexadecimal digits', () => {
-  it('is read once, also when its last character is another', () => {
+  it('is read once, even if its last character differs', () => {
     expect(tellingName('a'.repeat(1_024))).toBe('');
     expect(tellingName(`${'a'.repeat(1_023)}!`)).toBe(`${'a'.repeat(1_023)}!`);
     expect(tellingName(`${'abcd-'.repeat(204)}-`)).toBe(`${'abcd-'.repeat(204)}-`);
   });
 });
 
-describe("a document's name", () => {
+describe('the name of a document', () => {
   it.each([
     [{ fileName: 'travel-policy.docx' }, 'travel policy'],
     [
@@ -50,7 +50,7 @@ describe("a document's name", () => {
     ],
     [{ fileName: '600201.pdf', issuer: '金宇生物技术股份有限公司' }, '金宇生物技术股份有限公司'],
     [{ fileName: 'scan_0012.pdf', issuer: null }, ''],
-  ])('is that of its issuer and what of the file name tells something: %j', (document, name) => {
+  ])('consists of its issuer and the meaningful part of the file name: %j', (document, name) => {
     expect(documentName(document)).toBe(name);
   });
 });

@@ -21,7 +21,7 @@ describe('keywords in a text', () => {
     expect(finds([keyword], text)).toEqual(found);
   });
 
-  it('are found by the longest that fits', () => {
+  it('are found by the longest match', () => {
     expect(finds(['grid', 'grid call'], 'a grid call, a grid')).toEqual(['grid call', 'grid']);
   });
 });

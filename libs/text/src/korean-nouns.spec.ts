@@ -59,11 +59,11 @@ describe('the noun of a Korean word', () => {
     '내용은',
     '수',
     '것이',
-  ])('is none of %s', (word) => {
+  ])('is absent in %s', (word) => {
     expect(koreanNoun(word)).toBeNull();
   });
 
-  it('ends its phrase where a particle follows', () => {
+  it('ends its phrase before a particle', () => {
     expect([koreanNoun('보험약관')?.hasParticle, koreanNoun('보험약관에')?.hasParticle]).toEqual([
       false,
       true,
@@ -76,7 +76,7 @@ describe('the noun of a Korean word', () => {
     ['report', false],
     ['報告', false],
     ['レポート', false],
-  ])('is looked for in %s: %s', (word, isLookedFor) => {
+  ])('in %s: %s', (word, isLookedFor) => {
     expect(isKoreanWord(word)).toBe(isLookedFor);
   });
 });

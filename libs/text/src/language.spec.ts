@@ -35,7 +35,7 @@ describe('language', () => {
     expect(tracker.final()).toBe('en');
   });
 
-  it('of a document is that of its sentences, however many tables there are', () => {
+  it('of a document is that of its sentences, however many tables it has', () => {
     const tracker = new LanguageTracker();
 
     for (let chunk = 0; chunk < 5; chunk++)

@@ -6,7 +6,7 @@ import { releaseUnits, takeUnits } from './text-units.js';
 const anyUnits = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 300 });
 
 describe('the units of a text', () => {
-  it('are those of charCodeAt, halves of pairs too, and a zero behind them, whatever was in the array before', () => {
+  it('are those of charCodeAt, including halves of pairs, followed by a zero, whatever the array held before', () => {
     fc.assert(
       fc.property(fc.array(anyUnits, { maxLength: 5 }), (texts) => {
         for (const expected of texts) {
@@ -18,7 +18,7 @@ describe('the units of a text', () => {
     );
   });
 
-  it('stay what they are while another text is walked over', () => {
+  it('are stable while another text is read', () => {
     const words: string[] = [];
 
     forEachSpacedWord('one two three', (word) => {
@@ -29,7 +29,7 @@ describe('the units of a text', () => {
     expect(words).toEqual(['one', 'two', 'three'].flatMap((word) => [word, 'FOUR', 'FIVE', 'SIX']));
   });
 
-  it('are those of texts of any length, and of none', () => {
+  it('are those of texts of any length, including 0', () => {
     for (const length of [0, 1, 1_000, 70_000, 200_000, 3]) {
       const units = takeUnits('é'.repeat(length));
       expect(units.subarray(0, length).every((unit) => unit === 0xe9)).toBe(true);
@@ -38,7 +38,7 @@ describe('the units of a text', () => {
     }
   });
 
-  it('take no more memory than a passage does once a long text is done', () => {
+  it('take no more memory than a passage once a long text is done', () => {
     releaseUnits(takeUnits('a'.repeat(1_000_000)));
 
     const units = takeUnits('a');

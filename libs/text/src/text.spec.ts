@@ -16,15 +16,15 @@ const anyText = fc.oneof(
 );
 
 describe('estimated tokens', () => {
-  it('count about four for three English words', () => {
+  it('are about four for three English words', () => {
     expect(estimateTokens('one two three four five six seven eight nine')).toBe(12);
   });
 
-  it('count Chinese by characters', () => {
+  it('count characters in Chinese', () => {
     expect(estimateTokens('差旅费用报销制度暂行')).toBe(6);
   });
 
-  it('do not take an endless word for one word', () => {
+  it('do not count an endless word as one', () => {
     expect(estimateTokens('x'.repeat(6_000))).toBe(1_000);
   });
 
@@ -34,7 +34,7 @@ describe('estimated tokens', () => {
 });
 
 describe('splitting long text', () => {
-  it('keeps every character and every bound', () => {
+  it('keeps every character within the limit', () => {
     fc.assert(
       fc.property(
         anyText,
@@ -50,7 +50,7 @@ describe('splitting long text', () => {
     );
   });
 
-  it('cuts a word of a megabyte', () => {
+  it('splits a word of a megabyte', () => {
     const pieces = splitText('x'.repeat(1_000_000), { maxTokens: 600, at: 'sentence' });
 
     expect(pieces.join('')).toHaveLength(1_000_000);
@@ -68,7 +68,7 @@ describe('splitting long text', () => {
 });
 
 describe('shortening', () => {
-  it('never leaves half a character', () => {
+  it('never cuts a character in half', () => {
     expect(shorten('😀😀😀', 4)).toBe('😀…');
   });
 });

@@ -61,18 +61,18 @@ describe('the beginnings of stems', () => {
     ['a letter that is not ASCII', 'émotion', ['emot']],
     ['such a letter further on', 'naïve', ['nav']],
     ['a digit', 'b2b', ['audit']],
-  ])('may be any where a word begins with %s', (_, word, stems) => {
+  ])('may be any for words beginning with %s', (_, word, stems) => {
     expect(mayBegin(stems, word)).toBe(true);
   });
 
   it.each(['general', 'house', 'a', 'gxxvern', 'gos', 'goal', 'gxol', 'mask', ''])(
-    'are not those of another word: "%s"',
+    'exclude those of another word: "%s"',
     (word) => {
       expect(mayBegin(['govern', 'market'], word)).toBe(false);
     },
   );
 
-  it('are looked for within the word alone', () => {
+  it('are matched within the word only', () => {
     const units = unitsOf('a general');
     expect(new WordBeginnings(['gem']).mayBegin(units, 2, 4)).toBe(true);
     expect(new WordBeginnings(['gbc']).mayBegin(units, 2, 4)).toBe(false);

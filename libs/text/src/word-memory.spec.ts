@@ -3,8 +3,8 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { WordMemory } from './word-memory.js';
 
-describe('what is known of words', () => {
-  it('is found once for each word of a language', () => {
+describe('a cache of word properties', () => {
+  it('computes them once per word and language', () => {
     const found: string[] = [];
     const memory = new WordMemory((word, language) => found.push(`${language}:${word}`));
 
@@ -13,14 +13,14 @@ describe('what is known of words', () => {
     expect(found).toEqual(['en:gift', 'de:gift']);
   });
 
-  it('is what would be found, also of words that are too long to keep', () => {
+  it('returns what would be computed, even for words that are too long to keep', () => {
     const memory = new WordMemory((word) => word.toUpperCase());
     const long = 'x'.repeat(500);
 
     expect([memory.of(long, 'en'), memory.of(long, 'en')]).toEqual([long.toUpperCase(), long.toUpperCase()]);
   });
 
-  it('keeps words that come again among any number that do not', () => {
+  it('keeps repeated words among any number of others', () => {
     let times = 0;
     const memory = new WordMemory((word) => {
       if (word === 'the') times++;
@@ -36,7 +36,7 @@ describe('what is known of words', () => {
     expect(times).toBeLessThan(20);
   });
 
-  it('takes bounded memory, whatever words of whatever languages come, and out of whatever texts', () => {
+  it('takes bounded memory, whatever the words, languages and texts', () => {
     const memory = new WordMemory((word) => [word]);
     const before = usedHeapMegabytes();
 

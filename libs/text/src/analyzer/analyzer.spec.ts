@@ -52,7 +52,7 @@ describe('analyze', () => {
     expect(termsOf(text, language)).toEqual(expected);
   });
 
-  it('counts occurrences, and all of them', () => {
+  it('counts all occurrences', () => {
     const { terms, length } = analyze('tax taxes taxed and duty', 'en');
 
     expect([...terms]).toEqual([
@@ -62,13 +62,16 @@ describe('analyze', () => {
     expect(length).toBe(4);
   });
 
-  it('makes no term of accents without a letter', () => {
+  it('creates no term for accents without a letter', () => {
     expect(termsOf('\u0610 \u0301 \u0610\u064b word')).toEqual(['word']);
   });
 
-  it.each([['Co.標準', 'en', ['co', '標準']]])('makes no term of nothing: %s', (text, language, terms) => {
-    expect(termsOf(text, language)).toEqual(terms);
-  });
+  it.each([['Co.標準', 'en', ['co', '標準']]])(
+    'creates no term for blank text: %s',
+    (text, language, terms) => {
+      expect(termsOf(text, language)).toEqual(terms);
+    },
+  );
 
   it.each([
     ['ISO-9001', 'ISO9001'],
@@ -76,11 +79,11 @@ describe('analyze', () => {
     ['GB/T-1234', 'GB/T 1234'],
     ['e-mail', 'E-Mail'],
     ['１２３', '123'],
-  ])('lets %s and %s find each other', (one, other) => {
+  ])('matches %s and %s', (one, other) => {
     expect(termsOf(one).some((term) => termsOf(other).includes(term))).toBe(true);
   });
 
-  it('takes any text, and makes terms of bounded length without half characters', () => {
+  it('accepts any text, and creates terms of bounded length without half characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 300 }),
@@ -100,7 +103,7 @@ describe('analyze', () => {
   });
 
   it.each(['x', 'é', 'a-', "a'", '1,', 'a1', '中', 'ก', '中a', '\u0301', '\ud800', '\0', '𠀀'])(
-    'takes a token made of a hundred thousand times %j',
+    'accepts a token of a hundred thousand times %j',
     (piece) => {
       expect(() => analyze(piece.repeat(100_000))).not.toThrow();
     },
@@ -108,18 +111,18 @@ describe('analyze', () => {
 });
 
 describe('analyzeQuery', () => {
-  it('yields the terms of the text when there is one language', () => {
+  it('returns the terms of a text in one language', () => {
     const text = 'Which committees vote on GB/T-1234 and value-added taxes?';
 
     expect(asked(text, 'en').flat().sort()).toEqual(termsOf(text, 'en').sort());
   });
 
-  it('stems each word by the rules of every language there is to find', () => {
+  it('stems each word by the rules of every language of the texts', () => {
     expect(asked('Gemeinden', 'en', 'de')).toEqual([['gemeind', 'gemeinden']]);
     expect(asked('Gemeinden', 'de')).toEqual([['gemeind']]);
   });
 
-  it('leaves out the stop words of the language the question is most likely in', () => {
+  it('omits the stop words of the question’s most likely language', () => {
     expect(asked('Was ist die Frist', 'en', 'de')).toEqual([['frist']]);
     expect(asked('what is the die casting', 'en', 'de').flat()).toContain('die');
   });
@@ -131,7 +134,7 @@ describe('analyzeQuery', () => {
     ['¿Cuál es la tarifa de la zona Amberley?', ['tarif'], ['zon'], ['amberley']],
     ['Кто руководит компанией?', ['руковод'], ['компан']],
     ['Care este tariful din zona Amberley?', ['tarif'], ['zon'], ['amberley']],
-  ])('leaves out the stop words of %j, whatever the texts are taken to be in', (question, ...words) => {
+  ])('omits the stop words of %j, whatever the language of the texts', (question, ...words) => {
     for (const language of ['de', 'en', 'es', 'fr', 'hu', 'sv', 'und', 'zh']) {
       const terms = asked(question, language);
       expect(terms).toEqual(words.map(([word]) => expect.arrayContaining([word])));
@@ -143,11 +146,11 @@ describe('analyzeQuery', () => {
     ['war cost', 'en', ['war', 'cost']],
     ['car', 'fr', ['car']],
     ['son', 'fr', ['son']],
-  ])('takes no word of %j for a stop word of another language', (question, language, words) => {
+  ])('does not treat a word of %j as a stop word of another language', (question, language, words) => {
     expect(asked(question, language).flat()).toEqual(words);
   });
 
-  it('counts a word that is asked for twice', () => {
+  it('counts a repeated word twice', () => {
     expect(analyzeQuery('tax on tax', ['en'])).toEqual([{ variants: ['tax'], count: 2 }]);
   });
 
@@ -159,11 +162,11 @@ describe('analyzeQuery', () => {
     ['CY98 sales', [['1998', 'fy98'], ['sale']]],
     ['FY2019 and 2019', [['2019', 'fy19']]],
     ['FY 27 sales', [['fy'], ['27'], ['sale']]],
-  ])('takes the year of %j, however it is written', (question, terms) => {
+  ])('finds the year of %j, however it is written', (question, terms) => {
     expect(asked(question, 'en')).toEqual(terms);
   });
 
-  it('finds the year of a question in texts that mark theirs', () => {
+  it('finds the year of a question in texts that mark their years', () => {
     for (const text of ['FY2019', 'FY19', 'FY 2019', 'in 2019'])
       expect(
         termsOf(text, 'en').some((term) =>
@@ -172,7 +175,7 @@ describe('analyzeQuery', () => {
       ).toBe(true);
   });
 
-  it('takes English when nothing is known of the texts', () => {
+  it('assumes English if the language of the texts is unknown', () => {
     expect(asked('the voting')).toEqual([['vote']]);
   });
 
@@ -181,11 +184,11 @@ describe('analyzeQuery', () => {
     ['¿Cuántos empleados son socios y quién es el director?', 'es', [['emple'], ['soci'], ['director']]],
     ['Hoeveel stations zijn er en waar ligt Gent?', 'nl', [['station'], ['ligt'], ['gent']]],
     ['Quali soci sono italiani?', 'it', [['soc'], ['italian']]],
-  ])('leaves out the words that ask: %s', (question, language, terms) => {
+  ])('omits question words: %s', (question, language, terms) => {
     expect(asked(question, language)).toEqual(terms);
   });
 
-  it('keeps a name that is spelt like a word that asks', () => {
+  it('keeps a name that is spelt like a question word', () => {
     expect(asked('When did Will Hall resign?', 'en')).toEqual([['will'], ['hall'], ['resign']]);
   });
 

@@ -18,7 +18,7 @@ const ALPHABETS = [LATIN, ...OTHER_SCRIPTS];
 const latinStemmers = [...new Set(LANGUAGES_WITH_RULES.map((code) => rulesOf(code).stemmer))];
 
 describe.each(latinStemmers)('the stemmer %s', (stemmer) => {
-  it('leaves something of every word of one or two letters', () => {
+  it('keeps a stem of every word of one or two letters', () => {
     const words = ALPHABETS.flatMap((letters) => [
       ...letters,
       ...letters.flatMap((first) => letters.map((second) => first + second)),
@@ -27,7 +27,7 @@ describe.each(latinStemmers)('the stemmer %s', (stemmer) => {
     expect(words.filter((word) => stem(word, stemmer) === '')).toEqual([]);
   });
 
-  it('leaves something of any word', () => {
+  it('keeps a stem of any word', () => {
     const words = fc
       .constantFrom(...ALPHABETS)
       .chain((letters) =>
@@ -41,7 +41,7 @@ describe.each(latinStemmers)('the stemmer %s', (stemmer) => {
   });
 });
 
-it.each(['at', 'ama', 'ech'])('a Czech text is found by its word "%s"', (word) => {
+it.each(['at', 'ama', 'ech'])('finds a Czech text by its word "%s"', (word) => {
   expect([...analyze(word, 'cs').terms.keys()]).toEqual([word]);
   expect(analyzeQuery(word, ['cs']).flatMap(({ variants }) => variants)).toContain(word);
 });

@@ -71,15 +71,15 @@ const UNSPACED_TEXTS: Record<string, string[]> = {
 };
 
 describe('sentences', () => {
-  it.each(Object.entries(TEXTS))('end where they end: %s', (_, sentences) => {
+  it.each(Object.entries(TEXTS))('are split: %s', (_, sentences) => {
     expect(split(sentences.join(' '))).toEqual(sentences);
   });
 
-  it.each(Object.entries(UNSPACED_TEXTS))('end where they end without spaces: %s', (_, sentences) => {
+  it.each(Object.entries(UNSPACED_TEXTS))('are split without spaces: %s', (_, sentences) => {
     expect(split(sentences.join(''))).toEqual(sentences);
   });
 
-  it('go on behind wrapped lines, and end at blank ones', () => {
+  it('continue after wrapped lines, and end at blank ones', () => {
     expect(split('Dr.\nMeyer approves\nthem. Fig.\n3 shows it\n\nHotels\n\nThey cost.')).toEqual([
       'Dr.\nMeyer approves\nthem.',
       'Fig.\n3 shows it',
@@ -88,7 +88,7 @@ describe('sentences', () => {
     ]);
   });
 
-  it('take the marker of a list item along', () => {
+  it('include the marker of a list item', () => {
     expect(split('1. Employees get a laptop. 2. Guests do not.')).toEqual([
       '1. Employees get a laptop.',
       '2. Guests do not.',
@@ -119,7 +119,7 @@ describe('sentences', () => {
     )
     .map(([first, middle, last, end]) => `${[first, ...middle, last].join(' ')}${end}`);
 
-  it('are found again in a text made of them', () => {
+  it('are found again in a text composed of them', () => {
     fc.assert(
       fc.property(fc.array(sentence, { minLength: 1, maxLength: 6 }), (sentences) => {
         expect(split(sentences.join(' '))).toEqual(sentences);
@@ -128,7 +128,7 @@ describe('sentences', () => {
     );
   });
 
-  it('put together are the text, whatever it is', () => {
+  it('add up to the text, whatever it is', () => {
     const piece = fc.oneof(
       sentence,
       fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -151,8 +151,8 @@ describe('sentences', () => {
   );
 });
 
-describe('sentences as they are shown', () => {
-  it('carry no reference marks at their borders', () => {
+describe('displayed sentences', () => {
+  it('have no reference marks at their ends', () => {
     const text = 'Xenix was licensed.[22] It came first.[14]: 242 Then came MS-DOS.';
 
     expect(leadingSentences(text, { maxSentences: 3, maxLength: 500 })).toEqual([
@@ -164,7 +164,7 @@ describe('sentences as they are shown', () => {
 });
 
 describe('sentences of a passage', () => {
-  it('of a list know what leads in to them', () => {
+  it('of a list know its introduction', () => {
     expect(sentencesOfPassage('Employees get:\n- a laptop\n- a badge\nThe end.')).toEqual([
       { text: 'Employees get:', leadIn: null },
       { text: 'a laptop', leadIn: 'Employees get:' },
@@ -173,7 +173,7 @@ describe('sentences of a passage', () => {
     ]);
   });
 
-  it('are joined again where lines were wrapped', () => {
+  it('are joined across wrapped lines', () => {
     expect(sentencesOfPassage('This goes\non here.').map(({ text }) => text)).toEqual(['This goes on here.']);
   });
 });

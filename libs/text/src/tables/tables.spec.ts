@@ -36,7 +36,7 @@ function coverage(rows: ReadonlyArray<readonly PlacedCell[]>): Map<string, numbe
 }
 
 describe('cells of a table', () => {
-  it('cover it exactly, rows times columns, however they span', () => {
+  it('cover it exactly, rows times columns, whatever their spans', () => {
     fc.assert(
       fc.property(tiling, ({ rows, rowCount, columnCount }) => {
         const placed = placeCells(rows);
@@ -50,7 +50,7 @@ describe('cells of a table', () => {
     );
   });
 
-  it('stay inside of it and apart, whatever their spans claim', () => {
+  it('stay inside it without overlap, whatever their spans claim', () => {
     const span = fc.oneof(fc.integer({ min: -2, max: 6 }), fc.constantFrom(Number.NaN, Infinity, 1e9, 1.5));
     const cell = fc.record({ text: fc.constantFrom('', 'a'), rowSpan: span, colSpan: span });
     fc.assert(
@@ -74,18 +74,18 @@ describe('cells of a table', () => {
 });
 
 describe('a table as text', () => {
-  it('has its caption and each row on a line', () => {
+  it('has its caption, and a line per row', () => {
     expect(tableText(HOTELS)).toBe('Hotels\nCity; Limit\nCNY; EUR\nA & B; 1,200; 150\n7; 8');
   });
 
-  it('has the names of the columns before every value where they are given', () => {
+  it('has the column names before every value, if they are given', () => {
     const names = columnNames(placeCells(HOTELS.rows).slice(0, HOTELS.headerRowCount));
 
     expect(names).toEqual(['City', 'Limit CNY', 'Limit EUR']);
     expect(tableText(HOTELS, names)).toMatch(/\nLimit CNY: 7; Limit EUR: 8$/);
   });
 
-  it('does not repeat a name that stands above itself', () => {
+  it('does not repeat a name below itself', () => {
     const header = placeCells([[head('Total', { colSpan: 2 })], [head('Total'), head('Share')]]);
 
     expect(columnNames(header)).toEqual(['Total', 'Total Share']);
@@ -97,7 +97,7 @@ describe('a table as text', () => {
     [['', '', '', '', 'in 2023'], ['in 2023 a', 'in 2023 b', 'in 2023 c', 'in 2023 d'], 'when it is a year'],
     [['', '', '', '', 'Change'], ['a', 'b', 'c', 'Change d'], 'not when it may belong to one alone'],
     [['', 'North', '', '', 'South'], ['North a', 'b', 'c', 'South d'], 'not when groups differ'],
-  ])('gives columns the name of their group: %j, %j, %s', (above, names) => {
+  ])('prefixes columns with the name of their group: %j, %j, %s', (above, names) => {
     const header = placeCells([cells(...above), cells('', 'a', 'b', 'c', 'd')]);
 
     expect(columnNames(header).slice(1)).toEqual(names);
@@ -112,13 +112,13 @@ describe('rows of a table', () => {
     ]);
   });
 
-  it('of a table without a header are its values, without the empty ones', () => {
+  it('of a table without a header are its values, without empty ones', () => {
     expect(
       readableRows({ caption: null, headerRowCount: 0, rows: [cells('a', '', 'b'), cells('', '')] }),
     ).toEqual(['a; b']);
   });
 
-  it('name every word of the body, whatever the shape', () => {
+  it('contain every word of the body, whatever its shape', () => {
     fc.assert(
       fc.property(tiling, ({ rows }) => {
         const text = readableRows({ caption: null, headerRowCount: 0, rows }).join('\n');
@@ -137,7 +137,7 @@ describe('a table as HTML', () => {
     );
   });
 
-  it('has no characters that HTML does not allow', () => {
+  it('contains no characters that HTML forbids', () => {
     const html = tableHtml({
       caption: null,
       headerRowCount: 0,
@@ -147,13 +147,13 @@ describe('a table as HTML', () => {
     expect(html).toContain('<td>abc\ufffd\t</td>');
   });
 
-  it('for a page says which way each cell reads, and what header cells are the header of', () => {
+  it('for a page states the direction of each cell, and the scope of header cells', () => {
     expect(tableHtml(HOTELS, { isForPage: true })).toMatch(
       /^<table><caption dir="auto">Hotels<\/caption><thead><tr><th dir="auto" scope="col" rowspan="2">City<\/th><th dir="auto" scope="colgroup" colspan="2">/,
     );
   });
 
-  it('holds no markup of its source', () => {
+  it('contains no markup of its source', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (caption, text) => {
         const html = tableHtml({ caption, headerRowCount: 0, rows: [[{ text }]] });

@@ -32,7 +32,7 @@ export class Bm25 {
 
   /**
    * @param postings of texts of the population only, each once
-   * @param beside how many of the texts that are counted with the population contain the term, too
+   * @param beside number of additional texts, counted with the population, that contain the term
    */
   add(postings: TermPostings, weight: number, beside = 0): void {
     this.addGains(postings, this.gainOf(postings.count + beside, weight));

@@ -7,13 +7,13 @@ import { termCountsOf, mergeStatistics, widened, type WordStatistics } from './w
 /** Of a longer question, the terms contained in the fewest passages. */
 const MAX_TERMS = 200;
 const BYTES_A_POSTING = 8;
-/** Of a term itself, and of the object with its postings. */
+/** Memory of a term, including the object with its postings. */
 const BYTES_A_TERM = 250;
 
 /** A search in a document's passages, and the sets they are compared with. */
 export interface PassageSearch {
   text: string;
-  /** Of all compared texts: the question may be in any of them. */
+  /** Languages of all compared texts, any of which the question may be in. */
   languages: readonly string[];
   /** The other sets that the scores must be comparable with. */
   beside: readonly WordStatistics[];

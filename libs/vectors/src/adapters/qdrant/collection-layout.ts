@@ -9,9 +9,9 @@ export const VECTORS = {
    * stored-spaces.ts.
    */
   dense: 'dense',
-  /** Of the image, for models with one vector per image. */
+  /** Vector of the image, for models with one vector per image. */
   image: 'image',
-  /** Of the image, for models with many vectors; and the pooled ones by which it is found. */
+  /** Vectors of the image, for models with many; and the pooled ones by which it is found. */
   imageParts: 'image_parts',
   imagePools: 'image_pools',
   /** BM25 weights of a chunk's terms, and of a document's. Qdrant multiplies by the term's rarity in the collection. */

@@ -85,7 +85,7 @@ class DocumentReader {
     return lengths;
   }
 
-  /** The dot product with a vector of a single word is how often the document contains it. */
+  /** The dot product with a vector of a single word is the word's frequency in the document. */
   async frequencies(words: readonly QuestionWord[]): Promise<Uint32Array[]> {
     const searches = words.map(({ numbers }): Schemas['QueryRequest'] => ({
       query: { indices: numbers, values: numbers.map(() => 1) },

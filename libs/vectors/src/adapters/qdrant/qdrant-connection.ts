@@ -127,7 +127,7 @@ export class QdrantConnection {
     return {
       host: hostname,
       https: protocol === 'https:',
-      // By itself, it uses 6333 for a URL without a port, even an https one.
+      // The library defaults to port 6333, even for https.
       port: port === '' ? null : Number(port),
       ...(pathname !== '/' && { prefix: pathname.replace(/(?<!\/)\/+$/, '') }),
       // Passed as its key, it would cause a console warning for http URLs.

@@ -187,7 +187,7 @@ export class SpaceFilling {
       );
     for (const batch of batches(points, () => dimension)) {
       if (await send(batch)) continue;
-      // One of them is gone: send each by itself.
+      // One of the points is gone: send each alone.
       for (const point of batch) await send([point]);
     }
   }

@@ -16,7 +16,7 @@ const RETRY_MS = 1;
 const LONG_MS = 40;
 /** Not shared: only for sleeping. */
 const NOBODY = new Int32Array(new SharedArrayBuffer(4));
-/** Of each search thread; further pages come from the operating system's cache, nearly as fast. */
+/** Page cache of each search thread; further pages come from the operating system's cache, nearly as fast. */
 const READ_CACHE_KIB = 8 * 1024;
 const WRITE_CACHE_KIB = 32 * 1024;
 /** A large document makes a long write-ahead log, which is truncated to this afterwards. */

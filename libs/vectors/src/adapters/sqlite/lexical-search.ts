@@ -19,7 +19,7 @@ import type { Selection } from './selection.js';
 
 /** Of a longer question, the terms contained in the fewest selected points. */
 const MAX_TERMS = 200;
-/** Further words of a question are ignored. No text of words has more in 8,000 characters. */
+/** Further words of a question are ignored. No natural text of 8,000 characters has more. */
 const MAX_LOOKED_UP = 1_500;
 const NOBODY: TermCounts = { points: 0, documents: 0 };
 

@@ -104,7 +104,7 @@ function unindex(connection: Connection, chunk: number, number: number, firstOfR
 function deleteChunk(connection: Connection, chunk: number): void {
   connection.statement('delete from waiting where chunk = ?').run(chunk);
   connection.statement('delete from chunks where chunk = ?').run(chunk);
-  // Its sketch stays: nobody reads that of a number without a point.
+  // Its sketch stays: sketches of numbers without a point are not read.
   for (const { table } of vectorSpaces(connection))
     connection.statement(`delete from ${table} where chunk = ?`).run(chunk);
   removeImageVectors(connection, chunk);

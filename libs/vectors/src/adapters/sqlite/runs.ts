@@ -16,7 +16,7 @@ export interface Run {
   status: number;
   /** Incremented when a chunk is removed from it. */
   edits: number;
-  /** Terms below are done, in terms of the status. */
+  /** Terms with lower ids are done, for the current status. */
   nextTerm: number;
 }
 

@@ -96,7 +96,7 @@ export class SelectedPostings {
     const all = decodeBlock(block, this.memory.decoded.room(count));
     if (this.isWhole(block)) return { ...all, count };
     const { mask } = this.selection;
-    // One more than there are: each is written in any case, and overwritten if its point is not selected.
+    // One extra element: every posting is written, and overwritten by the next if its point is not selected.
     const { numbers, frequencies } = this.memory.selected.room(count + 1);
     let selected = 0;
     for (let at = 0; at < count; at++) {

@@ -16,7 +16,7 @@ export function isBusy(error: unknown): boolean {
   return typeof errcode === 'number' && (errcode & 0xff) === BUSY;
 }
 
-/** The message for the operator; null if the error is not one of operation. */
+/** The message for the operator; null if no operator can help. */
 export function operatorError(error: unknown, path: string): string | null {
   if (error instanceof VectorStoreUnusableError) return error.message;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -6,7 +6,7 @@ export { embeddingSettings } from './embedding/embedding.settings.js';
 export { SimilarityScaler, similarityOf, type SimilarityScale } from './embedding/similarity-scale.js';
 export { ModelServerError } from './http/model-server.error.js';
 export * from './image-embedding/image-embedding.port.js';
-export { kbUnknownAnswer, notFoundAnswer, onlySeenAnswer } from './lexical/not-found-answer.js';
+export { kbUnknownAnswer, notFoundAnswer, onlySeenAnswer } from './refusal/not-found-answer.js';
 export * from './models.module.js';
 export * from './models.port.js';
 export * from './models.settings.js';

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ExtractiveAnswerer } from './adapters/extractive.answerer.js';
-import { LexicalReranker } from './adapters/lexical.reranker.js';
-import { NoEmbeddingModel } from './adapters/no-embedding.model.js';
+import { ExtractiveAnswerer } from './quotes/extractive.answerer.js';
+import { LexicalReranker } from './reranking/lexical.reranker.js';
+import { NoEmbeddingModel } from './embedding/no-embedding.model.js';
 import type { ChatConfig } from './chat/chat.settings.js';
 import { SimilarityScaler } from './embedding/similarity-scale.js';
 import { ModelMetrics, ModelMetricsModule, type ModelObserver } from './http/model-metrics.js';

@@ -15,7 +15,7 @@ import {
   WEIGHT,
   WIDTH,
 } from './measures.js';
-import { word } from '../lexical/word-patterns.js';
+import { word } from '../words/word-patterns.js';
 
 /**
  * Adjectives of one direction of a dimension, by language. Values are sources of regular expressions with `|` between

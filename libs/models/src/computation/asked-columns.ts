@@ -1,6 +1,6 @@
-import { type QuestionType, questionType } from '../lexical/question-type.js';
-import type { BodyRow } from '../lexical/table-body.js';
-import { TOTAL, dropNarrowerColumns } from '../lexical/table-columns.js';
+import { type QuestionType, questionType } from '../question/question-type.js';
+import type { BodyRow } from '../tables/table-body.js';
+import { TOTAL, dropNarrowerColumns } from '../tables/table-columns.js';
 import { type CellValue, DATE, isDuration, isNothing } from './cell-value.js';
 import { periodOrder } from './periods.js';
 import { OWN_QUESTION } from './asked-operation.js';

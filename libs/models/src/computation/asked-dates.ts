@@ -1,7 +1,7 @@
-import { HAN_MONTHS } from '../lexical/month-names.js';
-import type { TermFinder } from '../lexical/term-finder.js';
+import { HAN_MONTHS } from '../words/month-names.js';
+import type { TermFinder } from '../words/term-finder.js';
 import { MONTHS, YEARLESS } from './cell-value.js';
-import type { BodyRow } from '../lexical/table-body.js';
+import type { BodyRow } from '../tables/table-body.js';
 import type { TableReading } from './table-reading.js';
 
 /** A day or a month that a question names; null fields are not stated. */

@@ -11,10 +11,10 @@ import { comparesBy, DIMENSIONS } from './adjectives.js';
 import { HOW, type Measure, VERBS } from './measures.js';
 import { type Direction, type Superlative, SUPERLATIVES } from './superlatives.js';
 import { type Threshold, thresholdIn } from './thresholds.js';
-import { questionStart } from '../lexical/question.js';
-import { questionType } from '../lexical/question-type.js';
-import { translateTableWords } from '../lexical/table-words.js';
-import { any, word } from '../lexical/word-patterns.js';
+import { questionStart } from '../question/question.js';
+import { questionType } from '../question/question-type.js';
+import { translateTableWords } from '../words/table-words.js';
+import { any, word } from '../words/word-patterns.js';
 
 /** A computation over the rows of a table. */
 export type Operation =

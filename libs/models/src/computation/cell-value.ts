@@ -1,4 +1,4 @@
-import { monthNames } from '../lexical/month-names.js';
+import { monthNames } from '../words/month-names.js';
 
 /** The value of a table cell, comparable with others. */
 export interface CellValue {

@@ -6,7 +6,7 @@ import {
   MORE_WORDS,
   ROMANCE_COMPARATIVES,
 } from './adjectives.js';
-import { any, word } from '../lexical/word-patterns.js';
+import { any, word } from '../words/word-patterns.js';
 
 /** Words that ask for a comparison. */
 export const COMPARES = any(

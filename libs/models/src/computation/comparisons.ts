@@ -1,5 +1,5 @@
 import { candidateColumns, distinguishedColumns, sortAsAsked, findMeasureColumn } from './asked-columns.js';
-import type { BodyRow } from '../lexical/table-body.js';
+import type { BodyRow } from '../tables/table-body.js';
 import { basisText, differenceText } from './basis-text.js';
 import { type CellValue, DATE } from './cell-value.js';
 import type { Direction } from './superlatives.js';

@@ -1,8 +1,8 @@
 import { JOINS, scopeOf } from './scope.js';
 import { questionLanguage } from '@tessera/text';
-import { questionType } from '../lexical/question-type.js';
-import { analyzeQuestion, questionStart } from '../lexical/question.js';
-import { TermFinder } from '../lexical/term-finder.js';
+import { questionType } from '../question/question-type.js';
+import { analyzeQuestion, questionStart } from '../question/question.js';
+import { TermFinder } from '../words/term-finder.js';
 import { splitAtNames } from './split-at-names.js';
 import { computeComparison } from './comparisons.js';
 import { computeCount } from './counts.js';

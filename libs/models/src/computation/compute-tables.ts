@@ -1,6 +1,6 @@
 import type { Table } from '@tessera/text';
-import { analyzeQuestion } from '../lexical/question.js';
-import { surroundingsOf } from '../lexical/years.js';
+import { analyzeQuestion } from '../question/question.js';
+import { surroundingsOf } from '../question/years.js';
 import type { DocumentTables, Evidence } from '../models.port.js';
 import { Computation } from './computation.js';
 import { areJoinable, type HeadedTable, joinedTables } from './joined-tables.js';

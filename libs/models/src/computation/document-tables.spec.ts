@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Table } from '@tessera/text';
-import { requestOf } from '../adapters/ask.fixture-spec.js';
-import { ExtractiveAnswerer } from '../adapters/extractive.answerer.js';
+import { requestOf } from '../quotes/ask.fixture-spec.js';
+import { ExtractiveAnswerer } from '../quotes/extractive.answerer.js';
 
 function tableOf(rowCount: number): Table {
   const rows = Array.from({ length: rowCount }, (_, at) => [

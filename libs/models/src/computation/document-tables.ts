@@ -1,6 +1,6 @@
 import { threadPool, type ThreadPool } from '@tessera/platform';
-import { surroundingsOf } from '../lexical/years.js';
-import { analyzeQuestion, type Question } from '../lexical/question.js';
+import { surroundingsOf } from '../question/years.js';
+import { analyzeQuestion, type Question } from '../question/question.js';
 import type { AnswerRequest, DocumentTables, Evidence } from '../models.port.js';
 import computeTables, { type TablesRequest, type TablesResult } from './compute-tables.js';
 import type { Computation } from './computation.js';

@@ -1,5 +1,5 @@
-import type { BodyRow } from '../lexical/table-body.js';
-import type { QuestionTerm } from '../lexical/question.js';
+import type { BodyRow } from '../tables/table-body.js';
+import type { QuestionTerm } from '../question/question.js';
 import type { TableReading } from './table-reading.js';
 
 const YES = /^(?:yes|y|true|ja|oui|vrai|sí|si|verdadero|是|有|支持|x|✓|✔|✅|●)$/iu;

@@ -1,4 +1,4 @@
-import type { QuestionTerm } from '../lexical/question.js';
+import type { QuestionTerm } from '../question/question.js';
 import { wordsWithStems } from './table-vocabulary.js';
 
 /**

@@ -1,5 +1,5 @@
 import { distinguishedColumns } from './asked-columns.js';
-import type { BodyRow } from '../lexical/table-body.js';
+import type { BodyRow } from '../tables/table-body.js';
 import { basisText } from './basis-text.js';
 import { showRow } from './row-values.js';
 import { rowsBeyond } from './rows-beyond.js';

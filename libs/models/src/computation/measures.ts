@@ -1,4 +1,4 @@
-import { any, word } from '../lexical/word-patterns.js';
+import { any, word } from '../words/word-patterns.js';
 
 /** Columns that an adjective or a verb refers to: "expensive" refers to prices. */
 export interface Measure {

@@ -1,4 +1,4 @@
-import type { BodyRow } from '../lexical/table-body.js';
+import type { BodyRow } from '../tables/table-body.js';
 import { comparableAmounts } from './cell-value.js';
 import type { TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';

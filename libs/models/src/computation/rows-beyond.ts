@@ -1,5 +1,5 @@
 import { findMeasureColumn } from './asked-columns.js';
-import type { BodyRow } from '../lexical/table-body.js';
+import type { BodyRow } from '../tables/table-body.js';
 import { DATE, hoursIn } from './cell-value.js';
 import type { MeasuredRow, TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';

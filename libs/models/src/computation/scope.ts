@@ -1,5 +1,5 @@
-import type { QuestionTerm } from '../lexical/question.js';
-import type { BodyRow } from '../lexical/table-body.js';
+import type { QuestionTerm } from '../question/question.js';
+import type { BodyRow } from '../tables/table-body.js';
 import { findAskedDates, rowsDated } from './asked-dates.js';
 import { rowsWithFlag, isNegation } from './flags.js';
 import { isGeneralWord } from './general-words.js';

@@ -1,5 +1,5 @@
 import { type Direction, SUPERLATIVES } from './superlatives.js';
-import { any, word } from '../lexical/word-patterns.js';
+import { any, word } from '../words/word-patterns.js';
 
 /** Phrases that state a maximum or a minimum. */
 const LIMITS: Readonly<Record<Direction, RegExp>> = {

@@ -1,6 +1,6 @@
 import { DIMENSIONS, leastOf, mostOf } from './adjectives.js';
 import { AGE, COST, DATES, DUE, GROWTH, type Measure, SALES, TIME, WEIGHT } from './measures.js';
-import { any, word } from '../lexical/word-patterns.js';
+import { any, word } from '../words/word-patterns.js';
 
 export type Direction = 'most' | 'least';
 

@@ -1,5 +1,5 @@
 import { analyze } from '@tessera/text/analyzer';
-import type { QuestionTerm } from '../lexical/question.js';
+import type { QuestionTerm } from '../question/question.js';
 
 /** Words that questions use about any table, for existence, amounts and possession. */
 const SAYS_NOTHING: ReadonlySet<string> = wordsWithStems({

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { setFlagsFromString } from 'node:v8';
 import { runInThisContext } from 'node:vm';
-import { SYNONYM_PATTERNS } from '../lexical/synonyms.js';
+import { SYNONYM_PATTERNS } from '../words/synonyms.js';
 import { OPERATION_PATTERNS } from './asked-operation.js';
 import { warmUpComputation } from './warm-up.js';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { SYNONYM_PATTERNS } from '../lexical/synonyms.js';
+import { SYNONYM_PATTERNS } from '../words/synonyms.js';
 import computeTables from './compute-tables.js';
 import { OPERATION_PATTERNS, searchTextOf } from './asked-operation.js';
 

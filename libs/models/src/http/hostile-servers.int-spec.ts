@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { answerEvents, answerJson, answerText, type ModelAnswer } from '@tessera/testing/model-server';
 import { ScriptedModelServer } from '@tessera/testing/model-server';
 import { gzipSync } from 'node:zlib';
-import { requestOf } from '../adapters/ask.fixture-spec.js';
+import { requestOf } from '../quotes/ask.fixture-spec.js';
 import { OpenAiChatModel } from '../chat/adapters/openai.chat.model.js';
 import { OpenAiEmbeddingModel } from '../embedding/openai.embedding.model.js';
 import { HttpImageEmbeddingModel } from '../image-embedding/adapters/http.image-embedding.model.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LexicalReranker } from '../adapters/lexical.reranker.js';
+import { LexicalReranker } from './lexical.reranker.js';
 import { ANSWERABLE_RELEVANCE, type RerankCandidate, type RerankingModel } from '../models.port.js';
 import { JudgedReranker } from './judged.reranker.js';
 

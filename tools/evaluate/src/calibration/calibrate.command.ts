@@ -17,7 +17,7 @@ import { SearchedDocuments } from './searched-documents.js';
 
 export const CALIBRATE_USAGE = `npm run evaluate -- calibrate <folder…> [--limit <questions>] [--folds 5] [--ridge 1] [--wrongly 0.05] [--known sentences] [--beside <folder>]… [--json]
 Learns when to refuse from collections with answers.jsonl; other collections only lend their documents. Prints what questions
-are worth whose documents a fold has not seen, and the coefficients for libs/models/src/lexical/relevance-model.ts: of words alone or,
+are worth whose documents a fold has not seen, and the coefficients for libs/models/src/refusal/relevance-model.ts: of words alone or,
 with the EMBEDDING_… settings of an embedding model, of words and meaning.
 --beside: a collection that is learnt from, of which more may be refused than --wrongly says.
 --known: meaning (of passages, as /search has it) or sentences (theirs, too, as /query has it).

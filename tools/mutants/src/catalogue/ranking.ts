@@ -76,14 +76,14 @@ export const RANKING: readonly Fault[] = [
   },
   {
     id: 'rank-recall-scale',
-    file: 'libs/models/src/lexical/recall-scores.ts',
+    file: 'libs/models/src/reranking/recall-scores.ts',
     find: 'scores.map((score) => score / best)',
     replace: 'scores',
     fault: 'Reranking hardly changes the order of recall.',
   },
   {
     id: 'rank-unanswerable',
-    file: 'libs/models/src/adapters/extractive.answerer.ts',
+    file: 'libs/models/src/quotes/extractive.answerer.ts',
     find: 'if (best < ANSWERABLE_RELEVANCE) return [];',
     replace: 'if (best <= 0) return [];',
     fault: 'A question without an answer is answered with unrelated quotes.',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GeneratorWithResult } from '@tessera/platform';
 import { CHAT_MODEL_KEY, CHAT_MODEL_NAME, ChatModelServer } from '@tessera/testing/chat-model';
-import { requestOf } from '../../adapters/ask.fixture-spec.js';
-import { ExtractiveAnswerer } from '../../adapters/extractive.answerer.js';
+import { requestOf } from '../../quotes/ask.fixture-spec.js';
+import { ExtractiveAnswerer } from '../../quotes/extractive.answerer.js';
 import { CheckedChatModel } from './checked.chat.model.js';
 import { OpenAiChatModel } from './openai.chat.model.js';
 

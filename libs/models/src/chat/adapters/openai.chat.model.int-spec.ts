@@ -21,7 +21,7 @@ import {
   answerText,
   type ModelAnswer,
 } from '@tessera/testing/model-server';
-import { requestOf } from '../../adapters/ask.fixture-spec.js';
+import { requestOf } from '../../quotes/ask.fixture-spec.js';
 import type { AnswerEnd, AnswerRequest } from '../../models.port.js';
 import { OpenAiChatModel, type OpenAiChatModelOptions } from './openai.chat.model.js';
 

@@ -1,7 +1,7 @@
 import { mapInSlices } from '@tessera/platform';
 import { splitSentences } from '@tessera/text';
-import { analyzeQuestion } from '../../lexical/question.js';
-import { TermFinder } from '../../lexical/term-finder.js';
+import { analyzeQuestion } from '../../question/question.js';
+import { TermFinder } from '../../words/term-finder.js';
 import type { Evidence } from '../../models.port.js';
 import { figuresIn, isStated, valuesIn } from './figures.js';
 

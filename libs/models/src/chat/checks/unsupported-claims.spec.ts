@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { requestOf } from '../../adapters/ask.fixture-spec.js';
+import { requestOf } from '../../quotes/ask.fixture-spec.js';
 import { unsupportedClaims } from './unsupported-claims.js';
 
 const POLICY = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { INJECTIONS, obedientModel, readPrompt } from '@tessera/testing/chat-model';
 import { estimateTokens } from '@tessera/text';
 import * as fc from 'fast-check';
-import { requestOf } from '../../adapters/ask.fixture-spec.js';
+import { requestOf } from '../../quotes/ask.fixture-spec.js';
 import type { AnswerRequest, Evidence } from '../../models.port.js';
 import { answerPrompt } from './answer-prompt.js';
 

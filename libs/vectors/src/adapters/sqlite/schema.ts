@@ -1,5 +1,5 @@
 /** Increment it whenever services of the previous version can no longer read or write the file. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 
 /**
  * One file contains one collection. A point is a row of `chunks`, and of `waiting` until it is indexed. Then it gets a

@@ -18,6 +18,7 @@ import {
   vectorStoreContract,
 } from '../../vector-store.contract-spec.js';
 import { VectorStoreUnusableError } from '../../vector-store.errors.js';
+import { SCHEMA_VERSION } from './schema.js';
 import { SqliteVectorStore } from './sqlite.vector-store.js';
 
 // Real: SQLite files below the system's temporary folder, the threads and processes that use them.
@@ -205,6 +206,31 @@ describe('SqliteVectorStore', () => {
 
     await expect(find('text')).rejects.toThrow(/damaged.*run `tessera repair`/);
   });
+
+  it.each([1, 2, 3, 4, 5, SCHEMA_VERSION + 1])(
+    'refuses a file of format %d, and says what to do',
+    async (version) => {
+      await store.ensureCollection(TEXT, SPACE);
+      await writeAll(store, TEXT, [point({ chunkId: 'a', text: 'text' })]);
+      await store.close();
+      using file = new DatabaseSync(join(folder, 'store', 'svc_text.db'));
+      file.prepare(`update meta set value = ? where key = 'schema_version'`).run(String(version));
+      store = new SqliteVectorStore(join(folder, 'store'));
+
+      const uses = [
+        () => store.ensureCollection(TEXT, SPACE),
+        () => find('text'),
+        () => store.removeDocument(TEXT, 'd'),
+      ];
+      for (const use of uses)
+        await expect(use()).rejects.toMatchObject({
+          constructor: VectorStoreUnusableError,
+          message: expect.stringMatching(
+            /format \d.* remove the files below VECTOR_STORE_PATH.*tessera repair/,
+          ),
+        });
+    },
+  );
 
   it('names the setting if its folder cannot be created', async () => {
     await writeFile(join(folder, 'store'), '');

@@ -87,7 +87,6 @@ export interface PointFilter {
   readableKbNames?: string[] | null;
   sourceType?: SourceType | null;
   year?: number | null;
-  chunkTypes?: string[] | null;
   pipeline?: ContentPipeline | null;
   /** Attempts whose points are always excluded. */
   exceptAttempts?: DocumentAttempt[] | null;

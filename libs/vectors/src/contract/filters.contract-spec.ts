@@ -19,18 +19,12 @@ export function filtersContract(setup: ContractSetup): void {
   describe('filters', () => {
     const documents = Array.from({ length: 6 }, () => randomUUID());
     const facets: Array<Partial<PointPayload>> = [
-      { kbName: 'default', sourceType: 'policy', year: 2020, chunkType: 'text' },
-      { kbName: 'default', sourceType: 'tax', year: 2021, chunkType: 'table' },
-      { kbName: '财务', sourceType: 'policy', year: null, chunkType: 'text' },
-      { kbName: '财务', sourceType: 'other', year: 2021, chunkType: 'section_summary' },
-      { kbName: "o'brien", sourceType: 'tax', year: 2020, chunkType: 'text', pipeline: 'visual_pipeline' },
-      {
-        kbName: 'default',
-        sourceType: 'other',
-        year: 2021,
-        chunkType: 'image',
-        pipeline: 'visual_pipeline',
-      },
+      { kbName: 'default', sourceType: 'policy', year: 2020 },
+      { kbName: 'default', sourceType: 'tax', year: 2021 },
+      { kbName: '财务', sourceType: 'policy', year: null },
+      { kbName: '财务', sourceType: 'other', year: 2021 },
+      { kbName: "o'brien", sourceType: 'tax', year: 2020, pipeline: 'visual_pipeline' },
+      { kbName: 'default', sourceType: 'other', year: 2021, pipeline: 'visual_pipeline' },
     ];
     const points = facets.flatMap((payload, at) =>
       ['x', 'y'].map((part) =>
@@ -74,8 +68,6 @@ export function filtersContract(setup: ContractSetup): void {
       ['nothing that may be read', { readableKbNames: [] }, []],
       ['a source type', { sourceType: 'policy' }, [0, 2]],
       ['a year', { year: 2021 }, [1, 3, 5]],
-      ['chunk types', { chunkTypes: ['table', 'image'] }, [1, 5]],
-      ['no chunk type', { chunkTypes: [] }, []],
       ['a pipeline', { pipeline: 'visual_pipeline' }, [4, 5]],
       [
         'everything at once',
@@ -103,7 +95,6 @@ export function filtersContract(setup: ContractSetup): void {
           documentIds: fc.option(fc.subarray([...documents, randomUUID()])),
           sourceType: fc.option(fc.constantFrom('policy', 'tax', 'other', 'bidding')),
           year: fc.option(fc.constantFrom(2020, 2021, 1999)),
-          chunkTypes: fc.option(fc.subarray(['text', 'table', 'image', 'section_summary'])),
           pipeline: fc.option(fc.constantFrom('text_pipeline', 'visual_pipeline')),
         },
         { requiredKeys: [] },

@@ -94,7 +94,7 @@ export function imageSearchContract(setup: ContractSetup): void {
       expect((await seen([RED], { kbNames: ['two'], documentIds: [kept] })).sort()).toEqual(['a', 'b']);
       expect(await seen([RED], { kbNames: [] })).toEqual([]);
       expect(await seen([RED], { documentIds: [kept], readableKbNames: ['two'] })).toEqual([]);
-      expect(await seen([RED], { chunkTypes: ['tile'] })).toEqual([]);
+      expect(await seen([RED], { pipeline: 'visual_pipeline' })).toEqual([]);
       expect(await seen([RED], {}, 1)).toHaveLength(1);
 
       await add([at(kept, 'a2', 'one')], 2);

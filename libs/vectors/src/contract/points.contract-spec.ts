@@ -88,7 +88,7 @@ export async function writeAll(
 
 /** The port's definition of a filter, taken literally. */
 export function letsThrough(filter: PointFilter, payload: PointPayload): boolean {
-  const { kbNames, documentIds, readableKbNames, sourceType, year, chunkTypes, pipeline } = filter;
+  const { kbNames, documentIds, readableKbNames, sourceType, year, pipeline } = filter;
   const inScope =
     (kbNames == null && documentIds == null) ||
     kbNames?.includes(payload.kbName) === true ||
@@ -98,7 +98,6 @@ export function letsThrough(filter: PointFilter, payload: PointPayload): boolean
     (readableKbNames == null || readableKbNames.includes(payload.kbName)) &&
     (sourceType == null || sourceType === payload.sourceType) &&
     (year == null || year === payload.year) &&
-    (chunkTypes == null || chunkTypes.includes(payload.chunkType)) &&
     (pipeline == null || pipeline === payload.pipeline)
   );
 }

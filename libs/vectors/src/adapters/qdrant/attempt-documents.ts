@@ -9,7 +9,7 @@ import { PackedTerms, type TermFrequencies } from './term-numbers.js';
 /** Chunks per read. */
 const PAGE = 256;
 /** A document's fields are the union over its chunks. */
-const UNITED = [FIELDS.kbName, FIELDS.sourceType, FIELDS.year, FIELDS.pipeline, FIELDS.chunkType];
+const UNITED = [FIELDS.kbName, FIELDS.sourceType, FIELDS.year, FIELDS.pipeline];
 const READ = [STORED.words, STORED.length, ...UNITED];
 
 /** The chunks of an attempt taken together. */

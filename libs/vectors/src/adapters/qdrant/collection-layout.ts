@@ -36,7 +36,6 @@ export const FIELDS = {
   sourceType: 'source_type',
   year: 'year',
   pipeline: 'pipeline',
-  chunkType: 'chunk_type',
   /** Only of chunks that have words. */
   language: 'language',
   /** Numbers of the point's terms, see term-numbers.ts. */
@@ -92,7 +91,6 @@ export function payloadIndexes({
     [FIELDS.sourceType, keyword(true)],
     [FIELDS.year, integer({ lookup: true, range: false })],
     [FIELDS.pipeline, keyword(false)],
-    [FIELDS.chunkType, keyword(false)],
     [FIELDS.language, keyword(false)],
     [FIELDS.terms, { type: 'integer', lookup: true, range: false, enable_hnsw: false, on_disk: onDisk }],
     [FIELDS.lengthThousands, counted],

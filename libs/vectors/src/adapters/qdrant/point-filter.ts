@@ -11,11 +11,10 @@ export type QdrantFilter = { must: QdrantCondition[]; must_not?: QdrantCondition
  * @returns null if it selects nothing, so that no call is needed
  */
 export function qdrantFilter(filter: PointFilter, kind?: PointKind): QdrantFilter | null {
-  const { kbNames, documentIds, readableKbNames, chunkTypes, exceptAttempts } = filter;
+  const { kbNames, documentIds, readableKbNames, exceptAttempts } = filter;
   const scope = [...anyOf(FIELDS.kbName, kbNames), ...anyOf(FIELDS.documentId, documentIds)];
   const isScoped = kbNames != null || documentIds != null;
-  const isEmpty =
-    (isScoped && scope.length === 0) || readableKbNames?.length === 0 || chunkTypes?.length === 0;
+  const isEmpty = (isScoped && scope.length === 0) || readableKbNames?.length === 0;
   if (isEmpty) return null;
   const except = anyOf(FIELDS.attemptKey, exceptAttempts?.map(attemptKey));
   return {
@@ -23,7 +22,6 @@ export function qdrantFilter(filter: PointFilter, kind?: PointKind): QdrantFilte
       ...equals(FIELDS.kind, kind),
       ...(scope.length > 1 ? [{ should: scope }] : scope),
       ...anyOf(FIELDS.kbName, readableKbNames),
-      ...anyOf(FIELDS.chunkType, chunkTypes),
       ...equals(FIELDS.sourceType, filter.sourceType),
       ...equals(FIELDS.year, filter.year),
       ...equals(FIELDS.pipeline, filter.pipeline),

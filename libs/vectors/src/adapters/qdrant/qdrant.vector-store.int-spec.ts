@@ -108,7 +108,7 @@ describe('QdrantVectorStore', () => {
       expect(stub.requests).toHaveLength(before + 1);
       const indexes = bodiesOf('PUT /collections/{collection_name}/index');
       expect(indexes.map(({ field_name: field }) => field).sort()).toEqual(
-        'attempt attempt_key chunk_index chunk_type document_id kb_name kind language length_rest length_thousands pipeline source_type terms year'.split(
+        'attempt attempt_key chunk_index document_id kb_name kind language length_rest length_thousands pipeline source_type terms year'.split(
           ' ',
         ),
       );
@@ -171,7 +171,7 @@ describe('QdrantVectorStore', () => {
       const nothing = { collection, text: 'maple', filter: { kbNames: [] }, limit: 10 };
 
       expect(await store.search(nothing)).toEqual([]);
-      expect(await store.count(collection, { chunkTypes: [] })).toBe(0);
+      expect(await store.count(collection, { readableKbNames: [] })).toBe(0);
       expect(stub.requests).toEqual([]);
     });
   });

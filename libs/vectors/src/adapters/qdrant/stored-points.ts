@@ -44,7 +44,7 @@ export function chunkPoint(
   { space, averageLength }: { space: UsedSpace; averageLength: number },
 ): QdrantPoint {
   const { id, payload } = point;
-  const { documentId, attempt, chunkId, kbName, sourceType, year, pipeline, chunkType, chunkIndex } = payload;
+  const { documentId, attempt, chunkId, kbName, sourceType, year, pipeline, chunkIndex } = payload;
   return {
     id: chunkPointId(payload, chunkId),
     vector: {
@@ -61,7 +61,6 @@ export function chunkPoint(
       [FIELDS.sourceType]: sourceType,
       ...(year !== null && { [FIELDS.year]: year }),
       [FIELDS.pipeline]: pipeline,
-      [FIELDS.chunkType]: chunkType,
       ...(length > 0 && wordFields(payload.language, frequencies, length)),
       [STORED.id]: id,
       [STORED.chunk]: JSON.stringify(payload),

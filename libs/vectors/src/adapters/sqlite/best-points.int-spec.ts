@@ -42,7 +42,7 @@ const filter = fc.record<PointFilter>(
   {
     kbNames: fc.subarray(KB_NAMES, { minLength: 1 }),
     year: fc.constantFrom(2020, 2021),
-    chunkTypes: fc.constantFrom(['text'], ['table'], ['text', 'table']),
+    pipeline: fc.constantFrom('text_pipeline', 'visual_pipeline'),
   },
   { requiredKeys: [] },
 );
@@ -119,7 +119,7 @@ function pointsOfDocument(random: () => number, documentId: string, chunks: numb
       text: range(1 + Math.floor(random() * 40))
         .map(() => WORDS[Math.floor(random() ** 3 * WORDS.length)])
         .join(' '),
-      payload: { kbName, year, chunkType: random() < 0.8 ? 'text' : 'table' },
+      payload: { kbName, year, pipeline: random() < 0.8 ? 'text_pipeline' : 'visual_pipeline' },
     }),
   );
 }

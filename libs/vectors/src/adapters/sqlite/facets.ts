@@ -3,12 +3,9 @@ import type { Connection } from './connection.js';
 import { numberOf } from './rows.js';
 
 /** The fields that points are filtered by, in addition to their document. */
-export type Facet = Pick<
-  PointPayload,
-  'kbName' | 'sourceType' | 'year' | 'pipeline' | 'chunkType' | 'language'
->;
+export type Facet = Pick<PointPayload, 'kbName' | 'sourceType' | 'year' | 'pipeline' | 'language'>;
 
-const COLUMNS = 'kb_name, source_type, year, pipeline, chunk_type, language';
+const COLUMNS = 'kb_name, source_type, year, pipeline, language';
 
 /** The number of a combination; a new one for a new combination. */
 export function facetNumber(connection: Connection, facet: Facet): number {
@@ -16,11 +13,11 @@ export function facetNumber(connection: Connection, facet: Facet): number {
   const known = connection
     .statement(
       `select facet from facets where kb_name = ? and source_type = ? and ifnull(year, -1) = ifnull(?, -1)
-       and pipeline = ? and chunk_type = ? and language = ?`,
+       and pipeline = ? and language = ?`,
     )
     .get(...values);
   if (known) return numberOf(known, 'facet');
-  const insert = connection.statement(`insert into facets (${COLUMNS}) values (?, ?, ?, ?, ?, ?)`);
+  const insert = connection.statement(`insert into facets (${COLUMNS}) values (?, ?, ?, ?, ?)`);
   return Number(insert.run(...values).lastInsertRowid);
 }
 
@@ -34,12 +31,11 @@ export function facetsAfter(connection: Connection, after: number): Array<{ numb
       sourceType: row['source_type'] as Facet['sourceType'],
       year: row['year'] as number | null,
       pipeline: row['pipeline'] as Facet['pipeline'],
-      chunkType: row['chunk_type'] as string,
       language: row['language'] as string,
     },
   }));
 }
 
-function valuesOf({ kbName, sourceType, year, pipeline, chunkType, language }: Facet) {
-  return [kbName, sourceType, year, pipeline, chunkType, language] as const;
+function valuesOf({ kbName, sourceType, year, pipeline, language }: Facet) {
+  return [kbName, sourceType, year, pipeline, language] as const;
 }

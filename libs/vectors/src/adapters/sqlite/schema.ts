@@ -28,9 +28,9 @@ export const SCHEMA = `
   -- Combinations of what can be filtered by; 0 stands for none.
   create table facets (
     facet integer primary key, kb_name text not null, source_type text not null, year integer, pipeline text not null,
-    chunk_type text not null, language text not null
+    language text not null
   );
-  create unique index facets_values on facets (kb_name, source_type, ifnull(year, -1), pipeline, chunk_type, language);
+  create unique index facets_values on facets (kb_name, source_type, ifnull(year, -1), pipeline, language);
 
   create table chunks (
     chunk integer primary key, document_id text not null, attempt integer not null, chunk_id text not null,

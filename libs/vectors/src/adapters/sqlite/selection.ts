@@ -60,11 +60,10 @@ export function facetsLetThrough(
   };
 }
 
-function meetsFacets(facet: Facet, { sourceType, year, chunkTypes, pipeline }: PointFilter): boolean {
+function meetsFacets(facet: Facet, { sourceType, year, pipeline }: PointFilter): boolean {
   return (
     (sourceType == null || facet.sourceType === sourceType) &&
     (year == null || facet.year === year) &&
-    (chunkTypes == null || chunkTypes.includes(facet.chunkType)) &&
     (pipeline == null || facet.pipeline === pipeline)
   );
 }

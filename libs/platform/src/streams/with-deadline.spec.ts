@@ -65,6 +65,22 @@ describe('a stream with a deadline', () => {
     expect(signal?.aborted).toBe(true);
   });
 
+  it('aborts what its source has begun if its reader stops', async () => {
+    let begun: AbortSignal | undefined;
+    async function* source(signal: AbortSignal) {
+      begun = signal;
+      yield* counting();
+    }
+    const caller = new AbortController();
+
+    for await (const item of withDeadline({ timeoutMs: LONG_MS, caller: caller.signal, source })) {
+      if (item === 2) break;
+    }
+
+    expect(begun?.aborted).toBe(true);
+    expect(caller.signal.aborted).toBe(false);
+  });
+
   it('lets its source clean up if its reader stops', async () => {
     let isClean = false;
     async function* source() {

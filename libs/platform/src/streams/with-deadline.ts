@@ -9,7 +9,8 @@ export class DeadlineExceededError extends Error {
 
 /**
  * Yields the values of the source. Ends on a timeout or an abort by the caller, even if the source ignores its signal.
- * @param options.source receives a signal that is aborted in both cases
+ * @param options.source receives a signal that is aborted in both cases, and when the iteration ends: what the source has
+ * begun beside its values, such as a search, ends with it
  * @throws DeadlineExceededError, the signal's reason, or an error of the source
  */
 export async function* withDeadline<T>(options: {
@@ -26,7 +27,8 @@ export async function* withDeadline<T>(options: {
   const onAbort = (): void => aborted.reject(signal.reason as Error);
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  const items = source(signal)[Symbol.asyncIterator]();
+  const ended = new AbortController();
+  const items = source(AbortSignal.any([signal, ended.signal]))[Symbol.asyncIterator]();
   try {
     for (;;) {
       const next = await Promise.race([items.next(), aborted.promise]);
@@ -34,9 +36,10 @@ export async function* withDeadline<T>(options: {
       yield next.value;
     }
   } finally {
+    ended.abort();
     // A source that hangs does not return either, so the timeout keeps running until it does.
-    const ended = items.return?.() ?? Promise.resolve();
-    await Promise.race([ended, aborted.promise]).catch(() => undefined);
+    const returned = items.return?.() ?? Promise.resolve();
+    await Promise.race([returned, aborted.promise]).catch(() => undefined);
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }

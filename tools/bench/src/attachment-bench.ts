@@ -16,7 +16,7 @@ export async function attachmentFigure(
   { stack, kbName, questions }: { stack: IsolatedStack; kbName: string; questions: string[] },
   { scratch, prose }: { scratch: string; prose: Prose },
 ): Promise<Figure> {
-  const { baseUrl } = stack.addresses;
+  const { baseUrl } = stack.urls;
   const file = await writePdf(scratch, 'attached.pdf', PAGES, prose);
   const attachment = await attach(baseUrl, file);
   const ask = (query: string, attachments: string[]) =>

@@ -27,12 +27,12 @@ export async function openInProcessSearch(stack: IsolatedStack, kbName: string):
 }
 
 /** Settings of another query-gateway on the stack's data. */
-export function gatewaySettings({ addresses, state, env }: IsolatedStack): Record<string, string> {
+export function gatewaySettings({ urls, state, env }: IsolatedStack): Record<string, string> {
   const store = Object.entries(env).filter(([name]) => /^(VECTOR_STORE|QDRANT_)/.test(name));
   return {
     LOG_LEVEL: 'fatal',
-    DATABASE_URL: addresses.databaseUrl,
-    REDIS_URL: addresses.redisUrl,
+    DATABASE_URL: urls.databaseUrl,
+    REDIS_URL: urls.redisUrl,
     OBJECT_STORE: 'filesystem',
     OBJECT_STORE_PATH: state.objects,
     ...(Object.fromEntries(store) as Record<string, string>),

@@ -36,9 +36,9 @@ export async function benchFiles(
 }
 
 /** Pages per second from the first POST /ingest until the last document is searchable. */
-export async function ingestFigure({ addresses }: IsolatedStack, files: string[]): Promise<Figure> {
+export async function ingestFigure({ urls }: IsolatedStack, files: string[]): Promise<Figure> {
   const kbName = 'bench-ingest';
-  const { baseUrl } = addresses;
+  const { baseUrl } = urls;
   await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
   let pages = 0;
   const ms = await timed(async () => {
@@ -79,12 +79,12 @@ async function pdftotextMs(files: string[]): Promise<number | null> {
 
 /** Peak memory of text-worker and its children while ingesting a long document. */
 export async function memoryFigure(
-  { addresses, state }: IsolatedStack,
+  { urls, state }: IsolatedStack,
   scratch: string,
   prose: Prose,
 ): Promise<Figure> {
   const kbName = 'bench-memory';
-  const { baseUrl } = addresses;
+  const { baseUrl } = urls;
   const file = await writePdf(scratch, 'long.pdf', LONG_DOCUMENT_PAGES, prose);
   await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
   const workerPid = () => servicePid(state.runFile, 'text-worker');

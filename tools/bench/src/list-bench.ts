@@ -36,20 +36,20 @@ const SEED = `
 `;
 
 /** Lists of 100,000 rows: first page, last page, and a search in titles. */
-export async function listFigures({ addresses }: IsolatedStack): Promise<Figure[]> {
-  await withClient(addresses.databaseUrl, async (client) => {
+export async function listFigures({ urls }: IsolatedStack): Promise<Figure[]> {
+  await withClient(urls.databaseUrl, async (client) => {
     await client.query(SEED);
     await client.query('vacuum analyze');
   });
   const figures: Figure[] = [];
   for (const path of ['/documents', '/tasks', '/sessions']) {
-    const url = `${addresses.baseUrl}${path}?limit=${PAGE}`;
+    const url = `${urls.baseUrl}${path}?limit=${PAGE}`;
     const first = await p95(url);
     const { total = ROWS } = await getJson<{ total?: number }>(url);
     const last = await p95(`${url}&offset=${total - PAGE}`);
     figures.push(firstPageFigure(`GET ${path} p95, first page`, first), lastPageFigure(path, last, first));
   }
-  const found = await p95(`${addresses.baseUrl}/sessions?q=${encodeURIComponent('限额 9999')}`);
+  const found = await p95(`${urls.baseUrl}/sessions?q=${encodeURIComponent('限额 9999')}`);
   return [...figures, firstPageFigure('GET /sessions?q= p95, a title that few have', found)];
 }
 

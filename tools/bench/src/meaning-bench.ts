@@ -59,7 +59,7 @@ export async function meaningFigures(
     const gateway = await startApp('query-gateway', { ...gatewaySettings(stack), ...settings });
     try {
       const turns = await takeTurns(prose, note, {
-        words: searcher(stack.addresses.services['query-gateway'] as string, kbName),
+        words: searcher(stack.urls.services['query-gateway'] as string, kbName),
         meaning: searcher(gateway.baseUrl, kbName),
       });
       return figuresOf(turns, `${chunks.toLocaleString('en')} chunks`);

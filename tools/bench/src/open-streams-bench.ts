@@ -18,7 +18,7 @@ export async function openStreamsFigure({
   kbName: string;
   questions: string[];
 }): Promise<Figure> {
-  const { services } = stack.addresses;
+  const { services } = stack.urls;
   const pid = () => servicePid(stack.state.runFile, 'query-gateway');
   let errors = 0;
   const ask = (query: string) =>

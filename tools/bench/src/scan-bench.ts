@@ -15,12 +15,12 @@ const MEGABYTE = 1024 * 1024;
 
 /** Peak memory of visual-worker and its children while ingesting a long scan. Takes some minutes. */
 export async function scanFigure(
-  { addresses, state }: IsolatedStack,
+  { urls, state }: IsolatedStack,
   scratch: string,
   prose: Prose,
 ): Promise<Figure> {
   const kbName = 'bench-scan';
-  const { baseUrl } = addresses;
+  const { baseUrl } = urls;
   const file = await longScan(scratch, prose);
   await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
   const workerPid = () => servicePid(state.runFile, 'visual-worker');

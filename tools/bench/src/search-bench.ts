@@ -71,7 +71,7 @@ export async function searchFigures(
 
 /** Time until the first two relevant events of POST /query/stream. */
 export async function streamFigures({ stack, kbName, questions }: SearchBenchOptions): Promise<Figure[]> {
-  const { baseUrl } = stack.addresses;
+  const { baseUrl } = stack.urls;
   const ask = (query: string) => timeStreamEvents(baseUrl, { query, kb_name: kbName });
   for (const question of questions.slice(0, WARM_UP)) await ask(question);
   const session: number[] = [];
@@ -129,8 +129,8 @@ export async function concurrencyFigure({ stack, kbName, questions }: SearchBenc
 /** Overhead of the edge for a small request. */
 export async function edgeFigure({ stack, questions }: SearchBenchOptions): Promise<Figure> {
   const path = '/documents?limit=1';
-  const direct = `${stack.addresses.services['query-gateway']}${path}`;
-  const through = `${stack.addresses.baseUrl}${path}`;
+  const direct = `${stack.urls.services['query-gateway']}${path}`;
+  const through = `${stack.urls.baseUrl}${path}`;
   const times: Record<string, number[]> = { [direct]: [], [through]: [] };
   for (let count = 0; count < 2 * questions.length; count++) {
     for (const url of [direct, through]) times[url]?.push(await timed(() => roundTrip(url)));
@@ -147,8 +147,8 @@ export async function edgeFigure({ stack, questions }: SearchBenchOptions): Prom
   };
 }
 
-function searcher({ addresses }: IsolatedStack, kbName: string): (question: string) => Promise<unknown> {
-  const client = new HttpClient(addresses.baseUrl);
+function searcher({ urls }: IsolatedStack, kbName: string): (question: string) => Promise<unknown> {
+  const client = new HttpClient(urls.baseUrl);
   return (query) => client.search({ query, kb_name: kbName });
 }
 

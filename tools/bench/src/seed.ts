@@ -29,11 +29,11 @@ export interface SeedOptions {
  * 100,000 chunks would take longer than the measurement.
  */
 export async function seedChunks(
-  { addresses, env }: IsolatedStack,
+  { urls, env }: IsolatedStack,
   prose: Prose,
   { kbName, chunks, scratch, vectors = null }: SeedOptions,
 ): Promise<void> {
-  const templateId = await ingestTemplate(addresses.baseUrl, prose, { kbName, scratch });
+  const templateId = await ingestTemplate(urls.baseUrl, prose, { kbName, scratch });
   const store = openVectorStore(loadConfig(vectorsSettings, env));
   try {
     let next = madeUpDocument(kbName, prose);
@@ -44,7 +44,7 @@ export async function seedChunks(
       next = madeUpDocument(kbName, prose);
       await published;
       await vectors?.add(points);
-      await withClient(addresses.databaseUrl, (database) =>
+      await withClient(urls.databaseUrl, (database) =>
         registerCopy(database, { templateId, documentId, chunkCount: CHUNKS_PER_DOCUMENT }),
       );
     }

@@ -55,11 +55,11 @@ class Soak {
     private readonly kbName: string,
     private readonly prose: Prose,
   ) {
-    const { addresses } = stack;
-    const [tenant] = addresses.sql.tenants;
+    const { urls } = stack;
+    const [tenant] = urls.sql.tenants;
     if (!tenant) throw new Error('The stack has no tenant.');
-    this.client = new HttpClient(addresses.baseUrl);
-    this.sql = new SqlClient(`${addresses.services['sql-query-api']}/v1/queries`, {
+    this.client = new HttpClient(urls.baseUrl);
+    this.sql = new SqlClient(`${urls.services['sql-query-api']}/v1/queries`, {
       authorization: `Bearer ${tenant.apiKey}`,
       'x-tenant-id': tenant.tenantId,
     });
@@ -81,7 +81,7 @@ class Soak {
     const { kbName } = this;
     await this.client.search({ query: this.question(), kb_name: kbName });
     if (number % SEARCHES_PER_STREAM === 0)
-      await timeStreamEvents(this.stack.addresses.baseUrl, { query: this.question(), kb_name: kbName });
+      await timeStreamEvents(this.stack.urls.baseUrl, { query: this.question(), kb_name: kbName });
     if (number % SEARCHES_PER_STATEMENT === 0)
       await this.sql.query(`select * from orders where order_id > ${number} limit 500 -- ${this.question()}`);
   }

@@ -28,7 +28,7 @@ export async function tagFigures(
   const prose = new Prose(random, VOCABULARY);
   const tags = await seedKeywords(stack, prose, random, { chunks, scratch });
   const word = prose.contentWord();
-  const { baseUrl } = stack.addresses;
+  const { baseUrl } = stack.urls;
   const baseline = `${baseUrl}/documents?limit=1`;
   const cases = [
     ['GET /tags', '/tags'],
@@ -69,7 +69,7 @@ export async function tagFigures(
 
 /** Waits until the services have counted them. @returns the number of different keywords */
 async function seedKeywords(
-  { addresses }: IsolatedStack,
+  { urls }: IsolatedStack,
   prose: Prose,
   random: Random,
   { chunks, scratch }: { chunks: number; scratch: string },
@@ -78,9 +78,9 @@ async function seedKeywords(
   for (const kbName of KB_NAMES)
     templates.push({
       kbName,
-      templateId: await ingestTemplate(addresses.baseUrl, prose, { kbName, scratch }),
+      templateId: await ingestTemplate(urls.baseUrl, prose, { kbName, scratch }),
     });
-  return withClient(addresses.databaseUrl, async (database) => {
+  return withClient(urls.databaseUrl, async (database) => {
     for (let done = 0; done < chunks; done += CHUNKS_PER_DOCUMENT) {
       const { kbName, templateId } = random.pick(templates);
       const documentId = randomUUID();

@@ -87,7 +87,7 @@ export function accessCommands(running: () => CommandLineStack): void {
     });
 
     it('answer a signed request of a service', async () => {
-      const { baseUrl, sql } = running().addresses;
+      const { baseUrl, sql } = running().urls;
       const client = new SigningClient({ baseUrl, ...sql.sigv4 });
 
       const search = await client.send({

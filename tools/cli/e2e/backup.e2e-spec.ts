@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HostedApp, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
-import { type LocalAddresses, parseOptions, RunRecord, Stack, StateFolder } from '@tessera/tool-local';
+import { type LocalUrls, parseOptions, RunRecord, Stack, StateFolder } from '@tessera/tool-local';
 import { openVectorStore } from '@tessera/vectors';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -259,7 +259,7 @@ async function ingest(
     new Blob([typeof content === 'string' ? content : new Uint8Array(content)], { type }),
     name,
   );
-  const answer = await fetch(`${addressesOf(state).baseUrl}/ingest`, { method: 'POST', body: form });
+  const answer = await fetch(`${urlsOf(state).baseUrl}/ingest`, { method: 'POST', body: form });
   if (!answer.ok) throw new Error(`POST /ingest answered ${answer.status}: ${await answer.text()}`);
 }
 
@@ -267,7 +267,7 @@ async function ingest(
 async function untilDone(state: StateFolder): Promise<void> {
   const open = `select 1 from document_pipelines where status <> 'ready' union all select 1 from attempt_removals
                 union all select 1 from tag_changes union all select 1 from tasks where status <> 'success'`;
-  await withClient(addressesOf(state).databaseUrl, (client) =>
+  await withClient(urlsOf(state).databaseUrl, (client) =>
     waitUntil(async () => (await client.query(open)).rowCount === 0, {
       what: 'all documents to be indexed',
       timeoutMs: 240_000,
@@ -339,7 +339,7 @@ async function searches(state: StateFolder): Promise<string[][]> {
 }
 
 async function digestOf(state: StateFolder, path: string): Promise<string> {
-  const answer = await fetch(`${addressesOf(state).baseUrl}${path}`);
+  const answer = await fetch(`${urlsOf(state).baseUrl}${path}`);
   expect(answer.status).toBe(200);
   return createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))
@@ -355,7 +355,7 @@ async function call<T = unknown>(
     headers = {},
   }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<T> {
-  const { baseUrl, sql } = addressesOf(state);
+  const { baseUrl, sql } = urlsOf(state);
   const [tenant] = sql.tenants;
   const answer = await fetch(`${baseUrl}${path}`, {
     method,
@@ -372,8 +372,8 @@ async function call<T = unknown>(
   return JSON.parse(text) as T;
 }
 
-function addressesOf(state: StateFolder): LocalAddresses {
-  const addresses = state.readAddresses();
-  if (!addresses) throw new Error(`${state.path} has no addresses.`);
-  return addresses;
+function urlsOf(state: StateFolder): LocalUrls {
+  const urls = state.readUrls();
+  if (!urls) throw new Error(`${state.path} has no URLs.`);
+  return urls;
 }

@@ -24,7 +24,7 @@ export function bulkCommands(running: () => CommandLineStack): void {
   const bulk = (...args: string[]) => stack.run(['bulk', ...args]);
   /** The local stack's tenants and keys are for the local stack alone, so others are named in full. */
   const at = ({ url }: FlakyProxy): string[] => {
-    const [{ tenantId, apiKey } = { tenantId: '', apiKey: '' }] = stack.addresses.sql.tenants;
+    const [{ tenantId, apiKey } = { tenantId: '', apiKey: '' }] = stack.urls.sql.tenants;
     return ['--url', url, '--tenant', tenantId, '--key', apiKey];
   };
   const path = (name: string) => join(folder, name);
@@ -57,7 +57,7 @@ export function bulkCommands(running: () => CommandLineStack): void {
     });
 
     it('goes on where a connection broke', async () => {
-      const proxy = await FlakyProxy.start(stack.addresses.baseUrl);
+      const proxy = await FlakyProxy.start(stack.urls.baseUrl);
 
       const { code } = await bulk('export', ORDERS, '--out', path('again.csv'), ...at(proxy));
 
@@ -76,7 +76,7 @@ export function bulkCommands(running: () => CommandLineStack): void {
       ['SIGINT', 130],
       ['SIGTERM', 143],
     ] as const)('leaves nothing of a file whose download %s ends', async (signal, exitCode) => {
-      const proxy = await FlakyProxy.start(stack.addresses.baseUrl, 'stall');
+      const proxy = await FlakyProxy.start(stack.urls.baseUrl, 'stall');
       const partial = path('never.csv.part');
 
       const { code } = await stack.run(['bulk', 'export', ORDERS, '--out', path('never.csv'), ...at(proxy)], {

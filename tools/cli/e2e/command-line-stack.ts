@@ -66,8 +66,8 @@ export class CommandLineStack {
     });
   }
 
-  get addresses(): IsolatedStack['addresses'] {
-    return this.stack.addresses;
+  get urls(): IsolatedStack['urls'] {
+    return this.stack.urls;
   }
 
   get state(): IsolatedStack['state'] {

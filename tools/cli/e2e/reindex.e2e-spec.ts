@@ -76,7 +76,7 @@ async function ingest(name: string, text: string): Promise<void> {
   writeFileSync(join(folder, name), text);
   const { code, stderr } = await stack.run(['ingest', folder]);
   expect([code, stderr]).toEqual([0, '']);
-  const client = new HttpClient(stack.addresses.baseUrl);
+  const client = new HttpClient(stack.urls.baseUrl);
   await waitUntil(async () => (await client.waitingForVectors()) === 0, { what: 'its vectors' });
 }
 
@@ -86,7 +86,7 @@ interface Found {
 }
 
 async function search(query: string): Promise<Found> {
-  const response = await fetch(`${stack.addresses.baseUrl}/search`, {
+  const response = await fetch(`${stack.urls.baseUrl}/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, mode: 'text' }),

@@ -49,7 +49,7 @@ export function sqlCommands(running: () => CommandLineStack): void {
     });
 
     it('gives a service account that acts for both tenants through the edge', async () => {
-      const { baseUrl, sql } = running().addresses;
+      const { baseUrl, sql } = running().urls;
       const client = new SigningClient({ ...sql.sigv4, baseUrl: `${baseUrl}/v1`, tenantId: 'demo-b' });
 
       const answer = await client.send({ method: 'GET', path: '/catalog/tables' });

@@ -26,8 +26,8 @@ beforeAll(() =>
     }));
     for (const { name, content } of TABLE_DOCUMENTS) await writeFile(join(folder, name), content);
     await withIsolatedStack(
-      async ({ addresses }) => {
-        const client = new HttpClient(addresses.baseUrl);
+      async ({ urls }) => {
+        const client = new HttpClient(urls.baseUrl);
         await ingestCorpus(client, documents, { kbName: KB_NAME, progress: () => undefined });
         for (const [question] of TABLE_QUESTIONS)
           answers.set(question, (await client.query({ query: question, kb_name: KB_NAME })).answer);

@@ -50,7 +50,7 @@ export async function withClient<T>(
   work: (client: HttpClient) => Promise<T>,
 ): Promise<T> {
   if (url) return work(new HttpClient(url.replace(/\/$/, '')));
-  return withIsolatedStack(({ addresses }) => work(new HttpClient(addresses.baseUrl)), {
+  return withIsolatedStack(({ urls }) => work(new HttpClient(urls.baseUrl)), {
     report: (line) => console.error(line),
   });
 }

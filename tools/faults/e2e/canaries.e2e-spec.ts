@@ -65,7 +65,7 @@ afterAll(async () => {
 
 /** Secrets that the stack has generated. */
 function noteSecrets(): void {
-  const { databaseUrl, warehouseAdminUrl, sql } = stack.addresses;
+  const { databaseUrl, warehouseAdminUrl, sql } = stack.urls;
   const secrets = {
     'password of the registry': new URL(databaseUrl).password,
     'password of the warehouse': new URL(warehouseAdminUrl).password,
@@ -81,7 +81,7 @@ function noteSecrets(): void {
 }
 
 async function introduce(): Promise<void> {
-  const { databaseUrl, warehouseAdminUrl, sql } = stack.addresses;
+  const { databaseUrl, warehouseAdminUrl, sql } = stack.urls;
   const { loginSecret, loaderSecret } = sql.warehouse;
   const administration = await Administration.open({
     databaseUrl,
@@ -136,7 +136,7 @@ async function textOf(url: string, headers: Record<string, string> = {}): Promis
 }
 
 describe.each(SERVICES)('%s', (service) => {
-  const base = () => stack.addresses.services[service] ?? '';
+  const base = () => stack.urls.services[service] ?? '';
 
   it('logs neither user content nor secrets', () => {
     const log = readFileSync(stack.state.logFile(service), 'utf8');
@@ -202,10 +202,7 @@ describe('responses', () => {
     const queues = ['router_queue', 'text_queue', 'visual_queue', 'embedding_queue'];
     const told = await Promise.all(
       queues.map((queue) =>
-        textOf(
-          `${stack.addresses.services['ingest-api']}/admin/queues/api/queues?activeQueue=${queue}`,
-          headers,
-        ),
+        textOf(`${stack.urls.services['ingest-api']}/admin/queues/api/queues?activeQueue=${queue}`, headers),
       ),
     );
 

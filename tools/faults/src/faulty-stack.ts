@@ -96,8 +96,8 @@ export class FaultyStack {
     return this.parts.s3;
   }
 
-  get addresses(): IsolatedStack['addresses'] {
-    return this.stack.addresses;
+  get urls(): IsolatedStack['urls'] {
+    return this.stack.urls;
   }
 
   /** Keys of all objects now. */
@@ -115,7 +115,7 @@ export class FaultyStack {
   }
 
   get baseUrl(): string {
-    return this.stack.addresses.baseUrl;
+    return this.stack.urls.baseUrl;
   }
 
   get state(): StateFolder {
@@ -123,12 +123,12 @@ export class FaultyStack {
   }
 
   get warehouseAdminUrl(): string {
-    return this.stack.addresses.warehouseAdminUrl;
+    return this.stack.urls.warehouseAdminUrl;
   }
 
   /** Headers of a tenant's requests. */
   get tenant(): { authorization: string; 'x-tenant-id': string } {
-    const [tenant] = this.stack.addresses.sql.tenants;
+    const [tenant] = this.stack.urls.sql.tenants;
     if (!tenant) throw new Error('The stack has no tenant.');
     return { authorization: `Bearer ${tenant.apiKey}`, 'x-tenant-id': tenant.tenantId };
   }
@@ -155,7 +155,7 @@ export class FaultyStack {
 
   /** Rows of the registry. */
   async registry<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
-    return rowsOf<T>(this.stack.addresses.databaseUrl, sql, parameters);
+    return rowsOf<T>(this.stack.urls.databaseUrl, sql, parameters);
   }
 
   /** Rows of the tenant's database. */
@@ -172,7 +172,7 @@ export class FaultyStack {
 
   /** Waits until every service and its dependencies are healthy. @throws Error after a timeout */
   async untilWell(): Promise<void> {
-    for (const [name, url] of Object.entries(this.stack.addresses.services))
+    for (const [name, url] of Object.entries(this.stack.urls.services))
       await waitUntil(() => isWell(url), { what: `${name} to be well`, timeoutMs: WELL_WITHIN_MS });
     await waitUntil(() => this.withRedis((redis) => redis.ping()).catch(() => null), { what: 'redis' });
     await waitUntil(() => this.registry('select 1').catch(() => null), { what: 'postgres' });
@@ -180,7 +180,7 @@ export class FaultyStack {
   }
 
   private async withRedis<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
-    const redis = new Redis(this.stack.addresses.redisUrl, {
+    const redis = new Redis(this.stack.urls.redisUrl, {
       lazyConnect: true,
       retryStrategy: () => null,
       maxRetriesPerRequest: 0,
@@ -200,10 +200,10 @@ async function rowsOf<T extends object>(url: string, sql: string, parameters: un
   return withClient(url, async (client) => (await client.query<T>(sql, parameters)).rows);
 }
 
-async function namespaceOf({ addresses }: IsolatedStack): Promise<string> {
-  const [tenant] = addresses.sql.tenants;
+async function namespaceOf({ urls }: IsolatedStack): Promise<string> {
+  const [tenant] = urls.sql.tenants;
   const [row] = await rowsOf<{ namespace: string }>(
-    addresses.databaseUrl,
+    urls.databaseUrl,
     'select namespace from tenants where tenant_id = $1',
     [tenant?.tenantId],
   );

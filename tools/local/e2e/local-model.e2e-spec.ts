@@ -9,7 +9,7 @@ import { QdrantStub } from '@tessera/testing/qdrant';
 import { HttpClient } from '../src/client/http-client.js';
 import { Stack } from '../src/stack/stack.js';
 import { RunRecord } from '../src/state/run-record.js';
-import { type LocalAddresses, StateFolder } from '../src/state/state-folder.js';
+import { type LocalUrls, StateFolder } from '../src/state/state-folder.js';
 
 const WITH_MODEL = { EMBEDDING_MODEL: 'tiny-embedding' };
 const QUESTION = 'Which pumps are painted blue?';
@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Starts a stack for the duration of the work. @returns what the start reported, and the result of the work */
 async function onStack<T>(
   settings: NodeJS.ProcessEnv,
-  work: (addresses: LocalAddresses) => Promise<T>,
+  work: (urls: LocalUrls) => Promise<T>,
 ): Promise<{ report: string; result: T }> {
   const lines: string[] = [];
   const record = (await RunRecord.claim(state)) as RunRecord;
@@ -50,7 +50,7 @@ async function onStack<T>(
   }
 }
 
-async function ingest({ baseUrl }: LocalAddresses): Promise<void> {
+async function ingest({ baseUrl }: LocalUrls): Promise<void> {
   const client = new HttpClient(baseUrl);
   const note = new Blob(['# Paint\n\nPumps for the harbour are painted blue.\n']);
   const { job_id } = await client.ingest(note, 'paint.md');
@@ -60,7 +60,7 @@ async function ingest({ baseUrl }: LocalAddresses): Promise<void> {
   await waitUntil(async () => (await client.waitingForVectors()) === 0, { what: 'its vectors' });
 }
 
-async function answer({ baseUrl }: LocalAddresses): Promise<string> {
+async function answer({ baseUrl }: LocalUrls): Promise<string> {
   return (await new HttpClient(baseUrl).query({ query: QUESTION })).answer;
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   stopped.catch(started.reject);
   stack = await started.promise;
-  const { baseUrl, sql } = stack.addresses;
+  const { baseUrl, sql } = stack.urls;
   await runDemo(stack.state, {
     baseUrl,
     examplesFolder: join(workspaceRoot, 'examples'),

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isAlive, temporaryFolder, waitUntil, withClient, workspaceRoot } from '@tessera/testing';
-import { type LocalAddresses, StateFolder } from '../src/state/state-folder.js';
+import { type LocalUrls, StateFolder } from '../src/state/state-folder.js';
 
 interface Result {
   code: number;
@@ -28,12 +28,12 @@ describe('npm start', () => {
     for (const name of ['postgres', 'warehouse', 'redis', 'services', 'workers', 'edge']) {
       expect(first.output).toMatch(new RegExp(`${name} +ready in`));
     }
-    const addresses = readAddresses();
-    expect(await (await fetch(addresses.docsUrl)).text()).toContain('swagger-ui');
-    expect((await fetch(`${addresses.baseUrl}/openapi/query-gateway.json`)).status).toBe(200);
+    const urls = readUrls();
+    expect(await (await fetch(urls.docsUrl)).text()).toContain('swagger-ui');
+    expect((await fetch(`${urls.baseUrl}/openapi/query-gateway.json`)).status).toBe(200);
     for (const file of ['local.json', 'sql-credentials.json', 'postgres-passwords.json', 'object-urls.json'])
       expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-    for (const address of [addresses.databaseUrl, addresses.warehouseAdminUrl]) {
+    for (const address of [urls.databaseUrl, urls.warehouseAdminUrl]) {
       const url = new URL(address);
       url.password = '';
       await expect(withClient(url.href, () => Promise.resolve())).rejects.toThrow(/password/);
@@ -43,7 +43,7 @@ describe('npm start', () => {
   it('reports a running stack, restarts a crashed service, leaves nothing when it is killed, and keeps its data', async () => {
     // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
-    const { baseUrl } = readAddresses();
+    const { baseUrl } = readUrls();
 
     const again = await tessera('start', '--no-demo');
     expect(again).toMatchObject({
@@ -51,7 +51,7 @@ describe('npm start', () => {
       output: expect.stringContaining(`already running at ${baseUrl}`),
     });
 
-    const { databaseUrl } = readAddresses();
+    const { databaseUrl } = readUrls();
     await withClient(databaseUrl, (client) => client.query('create table kept as select 1 as n'));
     const crashed = servicePid('workers');
     process.kill(crashed, 'SIGKILL');
@@ -66,9 +66,7 @@ describe('npm start', () => {
     expect((await tessera('status')).output).toContain('not running');
     expect(await tessera('start', '--detach', '--no-demo', '--port', '0')).toMatchObject({ code: 0 });
 
-    const kept = await withClient(readAddresses().databaseUrl, (client) =>
-      client.query('select n from kept'),
-    );
+    const kept = await withClient(readUrls().databaseUrl, (client) => client.query('select n from kept'));
     expect(kept.rows).toEqual([{ n: 1 }]);
   });
 
@@ -96,7 +94,7 @@ describe('npm start', () => {
   it('stops, and reports it', async () => {
     // Runs already, unless this test runs alone.
     await tessera('start', '--detach', '--no-demo', '--port', '0');
-    const { baseUrl, docsUrl } = readAddresses();
+    const { baseUrl, docsUrl } = readUrls();
     const found = await local('status');
     expect(found.output).toContain(`Tessera is running at ${baseUrl}`);
     expect(found.output).toContain(`State folder: ${folder}`);
@@ -140,8 +138,8 @@ async function local(...args: string[]): Promise<Result> {
   });
 }
 
-function readAddresses(): LocalAddresses {
-  return new StateFolder(folder).readAddresses() as LocalAddresses;
+function readUrls(): LocalUrls {
+  return new StateFolder(folder).readUrls() as LocalUrls;
 }
 
 function runRecord(): { supervisorPid: number; services: Array<{ name: string; pid: number }> } {

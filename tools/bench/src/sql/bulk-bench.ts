@@ -50,23 +50,22 @@ const ROWS = `select n, n % 1000, n * 1.37, 'customer ' || n, md5(n::text), time
 
 /** Bulk jobs from PATCH to JobComplete, compared with a COPY of the same rows to nowhere. */
 export async function bulkFigures(stack: IsolatedStack, options: BulkBenchOptions): Promise<Figure[]> {
-  const { addresses } = stack;
-  const [tenant, other] = addresses.sql.tenants;
+  const { urls } = stack;
+  const [tenant, other] = urls.sql.tenants;
   if (!tenant || !other) throw new Error('The stack lacks a tenant.');
-  const namespace = await namespaceOf(addresses.databaseUrl, tenant.tenantId);
+  const namespace = await namespaceOf(urls.databaseUrl, tenant.tenantId);
   await runAsOwner(
-    addresses.warehouseAdminUrl,
+    urls.warehouseAdminUrl,
     namespace,
     `create table ${SOURCE} (${COLUMNS}); create table ${TARGET} (${COLUMNS});
      insert into ${SOURCE} ${ROWS} from generate_series(1, ${options.rows}) n; analyze ${SOURCE};`,
   );
   const bench = new BulkBench(stack, options, {
-    client: new BulkClient(`${addresses.baseUrl}/v1`, headersOf(tenant)),
-    warehouseUrl: urlOfDatabase(addresses.warehouseAdminUrl, tenantNames(namespace).database),
-    truncate: async () =>
-      void (await runAsOwner(addresses.warehouseAdminUrl, namespace, `truncate ${TARGET}`)),
+    client: new BulkClient(`${urls.baseUrl}/v1`, headersOf(tenant)),
+    warehouseUrl: urlOfDatabase(urls.warehouseAdminUrl, tenantNames(namespace).database),
+    truncate: async () => void (await runAsOwner(urls.warehouseAdminUrl, namespace, `truncate ${TARGET}`)),
   });
-  const queries = new SqlClient(`${addresses.services['sql-query-api']}/v1/queries`, headersOf(other));
+  const queries = new SqlClient(`${urls.services['sql-query-api']}/v1/queries`, headersOf(other));
   try {
     return [
       ...(await bench.exports()),

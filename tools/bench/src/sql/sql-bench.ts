@@ -35,13 +35,13 @@ const SMALL = STATEMENTS[0] as string;
 const LARGE = 'select * from items order by order_id, line limit 10000';
 
 /** The SQL service compared with the same statements through pg. */
-export async function sqlFigures({ addresses }: IsolatedStack): Promise<Figure[]> {
-  const [tenant] = addresses.sql.tenants;
+export async function sqlFigures({ urls }: IsolatedStack): Promise<Figure[]> {
+  const [tenant] = urls.sql.tenants;
   if (!tenant) throw new Error('The stack has no tenant.');
-  const { database } = tenantNames(await namespaceOf(addresses.databaseUrl, tenant.tenantId));
-  const warehouse = urlOfDatabase(addresses.warehouseAdminUrl, database);
+  const { database } = tenantNames(await namespaceOf(urls.databaseUrl, tenant.tenantId));
+  const warehouse = urlOfDatabase(urls.warehouseAdminUrl, database);
   const pool = new pg.Pool({ connectionString: warehouse, max: 8 });
-  const service = new SqlClient(`${addresses.services['sql-query-api']}/v1/queries`, {
+  const service = new SqlClient(`${urls.services['sql-query-api']}/v1/queries`, {
     authorization: `Bearer ${tenant.apiKey}`,
     'x-tenant-id': tenant.tenantId,
   });

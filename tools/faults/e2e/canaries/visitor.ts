@@ -302,8 +302,8 @@ export class Visitor {
 }
 
 /** Signs as the stack's identity provider would. */
-export function tokenFor({ addresses }: FaultyStack, claims: object): string {
-  const { jwtSecret, jwtIssuer: iss, jwtAudience: aud } = addresses.sql;
+export function tokenFor({ urls }: FaultyStack, claims: object): string {
+  const { jwtSecret, jwtIssuer: iss, jwtAudience: aud } = urls.sql;
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const all = { iss, aud, exp: Math.floor(Date.now() / 1_000) + 3_600, ...claims };
   const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(all)}`;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import type { LocalUrls, StateFolder } from '../state/state-folder.js';
 import { UserError } from '../user-error.js';
 
 /** Messages from the background supervisor to the process that started it. */
 export type SupervisorMessage =
-  { line: string } | { ready: LocalAddresses } | { alreadyRunning: string | null } | { failed: string };
+  { line: string } | { ready: LocalUrls } | { alreadyRunning: string | null } | { failed: string };
 
 /**
  * Starts the supervisor as a background process and waits until it is ready.
@@ -15,7 +15,7 @@ export async function startDetached(
   state: StateFolder,
   args: string[],
   print: (line: string) => void,
-): Promise<{ ready: LocalAddresses } | { alreadyRunning: string | null }> {
+): Promise<{ ready: LocalUrls } | { alreadyRunning: string | null }> {
   const log = openSync(state.logFile('supervisor'), 'a');
   const [, main] = process.argv;
   const child = spawn(process.execPath, [...process.execArgv, main as string, ...args], {

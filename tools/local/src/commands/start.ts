@@ -6,7 +6,7 @@ import { describeSearch, searchMode } from '../models/local-model.js';
 import { pullModel, wantsModel } from '../models/offer-model.js';
 import { providePrograms } from '../programs/provide-programs.js';
 import { RunRecord } from '../state/run-record.js';
-import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import type { LocalUrls, StateFolder } from '../state/state-folder.js';
 import { startDetached, sendToStarter } from './detach.js';
 import type { LocalOptions } from './options.js';
 import { supervise } from './supervise.js';
@@ -24,14 +24,14 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
   if (!isRunning && (await wantsModel(state, { mode: searchMode(env, state), env })))
     await pullModel(state, env);
   const startedAt = performance.now();
-  const show = async (addresses: LocalAddresses) => {
+  const show = async (urls: LocalUrls) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    print(`Ready in ${seconds} s. Swagger UI: ${addresses.docsUrl}`);
+    print(`Ready in ${seconds} s. Swagger UI: ${urls.docsUrl}`);
     print(describeSearch(searchMode(env, state), env, pullCommand(state)));
     const examplesFolder = join(workspaceRoot, 'examples');
     const onTerminal = process.stdout.isTTY;
     if (options.demo) {
-      const { baseUrl, sql } = addresses;
+      const { baseUrl, sql } = urls;
       await runDemo(state, { baseUrl, apiKey: sql.knowledgeKey, examplesFolder, onTerminal, print });
     }
     print(options.detach ? '\nTo stop, run `npm run stop`.' : '\nPress Ctrl-C to stop.');
@@ -67,7 +67,7 @@ export async function superviseDetached(options: LocalOptions, state: StateFolde
       ports: options.ports,
       layout: options.layout,
       print: report,
-      onReady: async (addresses) => sendToStarter({ ready: addresses }),
+      onReady: async (urls) => sendToStarter({ ready: urls }),
     });
     if ('exitCode' in result) return result.exitCode;
     sendToStarter(result);

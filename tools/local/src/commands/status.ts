@@ -21,9 +21,9 @@ export async function localStatus(
 async function stackStatus(state: StateFolder): Promise<string[]> {
   const run = RunRecord.current(state);
   if (!run) return [];
-  const addresses = state.readAddresses();
-  if (!run.baseUrl || !addresses) return [`Tessera is starting in ${state.path}`];
-  const services = Object.entries(addresses.services);
+  const urls = state.readUrls();
+  if (!run.baseUrl || !urls) return [`Tessera is starting in ${state.path}`];
+  const services = Object.entries(urls.services);
   const states = await Promise.all(services.map(([, url]) => readiness(url)));
   const lines = services.map(
     ([name, url], index) => `  ${name.padEnd(16)} ${(states[index] ?? '').padEnd(14)} ${url}`,
@@ -32,7 +32,7 @@ async function stackStatus(state: StateFolder): Promise<string[]> {
     `Tessera is running at ${run.baseUrl} since ${run.startedAt}`,
     ...lines,
     `  State folder: ${state.path}`,
-    `  Swagger UI: ${addresses.docsUrl}`,
+    `  Swagger UI: ${urls.docsUrl}`,
   ];
 }
 

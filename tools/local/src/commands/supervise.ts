@@ -2,7 +2,7 @@ import type { Stack } from '../stack/stack.js';
 import type { PortChoice } from '../stack/ports.js';
 import { RunRecord } from '../state/run-record.js';
 import { forgetStack, rememberStack } from '../state/started-stacks.js';
-import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import type { LocalUrls, StateFolder } from '../state/state-folder.js';
 import type { LocalOptions } from './options.js';
 
 export interface SuperviseOptions {
@@ -11,7 +11,7 @@ export interface SuperviseOptions {
   layout: LocalOptions['layout'];
   print: (line: string) => void;
   /** Called once everything is ready. Errors are printed and otherwise ignored. */
-  onReady: (addresses: LocalAddresses) => Promise<void>;
+  onReady: (urls: LocalUrls) => Promise<void>;
 }
 
 /** Base URL of the stack that already uses the state folder, or the exit code. */
@@ -28,8 +28,8 @@ export async function supervise(options: SuperviseOptions): Promise<SuperviseRes
   const stack = new Stack({ state, record: claim, ports, layout, env: process.env, report: print });
   const asked = stopWhenAsked(stack, print);
   try {
-    const addresses = await stack.start();
-    await options.onReady(addresses).catch((error: Error) => print(error.message));
+    const urls = await stack.start();
+    await options.onReady(urls).catch((error: Error) => print(error.message));
     await asked.promise;
     return { exitCode: 0 };
   } catch (error) {

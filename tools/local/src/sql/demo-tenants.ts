@@ -5,7 +5,7 @@ import { CATALOG_ROLE, DEMO_TENANTS, type SqlCredentials, type TenantCredential 
 
 /** What is set up, and where. */
 export interface DemoTenantsRequest {
-  addresses: Parameters<typeof Administration.open>[0];
+  urls: Parameters<typeof Administration.open>[0];
   /** Credentials of the last start. */
   before: SqlCredentials;
 }
@@ -16,8 +16,8 @@ export type DemoTenantsResult = { credentials: SqlCredentials } | { error: strin
  * Prepares the warehouse and the demo tenants with a key and tables each. Keeps what exists.
  * @returns the credentials with valid keys: one per tenant, and one for all knowledge bases
  */
-export async function setUpDemoTenants({ addresses, before }: DemoTenantsRequest): Promise<SqlCredentials> {
-  const administration = await Administration.open(addresses);
+export async function setUpDemoTenants({ urls, before }: DemoTenantsRequest): Promise<SqlCredentials> {
+  const administration = await Administration.open(urls);
   try {
     return await setUp(administration, before);
   } finally {

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { temporaryFolder } from '@tessera/testing';
 import { RunRecord } from '../state/run-record.js';
-import { type LocalAddresses, StateFolder } from '../state/state-folder.js';
+import { type LocalUrls, StateFolder } from '../state/state-folder.js';
 import { Stack, type StackOptions } from './stack.js';
 import { ownCollections, removeCollections, vectorSettings } from './vector-settings.js';
 
 export interface IsolatedStack {
-  addresses: LocalAddresses;
+  urls: LocalUrls;
   state: StateFolder;
   /** Settings of the services, including the vector store. */
   env: NodeJS.ProcessEnv;
@@ -47,7 +47,7 @@ export async function withIsolatedStack<T>(
   const endAndExit = () => void end().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endAndExit);
   try {
-    return await work({ addresses: await stack.start(), state, env });
+    return await work({ urls: await stack.start(), state, env });
   } finally {
     await end();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, endAndExit);

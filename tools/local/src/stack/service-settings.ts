@@ -1,9 +1,9 @@
 import { CATALOG_ROLE } from '../sql/sql-credentials.js';
-import type { LocalAddresses } from '../state/state-folder.js';
+import type { LocalUrls } from '../state/state-folder.js';
 import type { AppName } from './ports.js';
 
 /** Settings of a single app. */
-export function ownSettings(name: AppName, port: number, { sql }: LocalAddresses): Record<string, string> {
+export function ownSettings(name: AppName, port: number, { sql }: LocalUrls): Record<string, string> {
   return {
     // Only bulk-api may load tenants' tables.
     ...(name === 'bulk-api' ? { WAREHOUSE_LOADER_SECRET: sql.warehouse.loaderSecret } : {}),
@@ -12,7 +12,7 @@ export function ownSettings(name: AppName, port: number, { sql }: LocalAddresses
 }
 
 /** Settings of the SQL service: warehouse and authentication. */
-export function sqlSettings({ warehouseAdminUrl, sql }: LocalAddresses): Record<string, string> {
+export function sqlSettings({ warehouseAdminUrl, sql }: LocalUrls): Record<string, string> {
   const warehouse = new URL(warehouseAdminUrl);
   warehouse.username = CATALOG_ROLE;
   warehouse.password = sql.warehouse.catalogPassword;

@@ -17,7 +17,7 @@ import { switchVectors } from '../models/vectors-of-model.js';
 import type { RunRecord } from '../state/run-record.js';
 import { setUpHere, setUpInChild } from '../sql/set-up-demo-tenants.js';
 import { DEMO_TENANTS, type SqlCredentials } from '../sql/sql-credentials.js';
-import type { LocalAddresses, StateFolder } from '../state/state-folder.js';
+import type { LocalUrls, StateFolder } from '../state/state-folder.js';
 import { objectSettings } from './object-settings.js';
 import { ownSettings, sqlSettings } from './service-settings.js';
 import { vectorSettings } from './vector-settings.js';
@@ -101,7 +101,7 @@ export class Stack {
    * Resolves when everything is ready. After a failure, call {@link stop} to end what has been started.
    * @throws UserError if the user can fix it
    */
-  async start(): Promise<LocalAddresses> {
+  async start(): Promise<LocalUrls> {
     const ports = await choosePorts(this.options.ports);
     const databases = await this.openDatabases();
     const mode = searchMode(this.options.env, this.options.state);
@@ -113,23 +113,23 @@ export class Stack {
       ...(model ? [this.modelServer(model)] : []),
     ];
     await this.startAll(this.servers);
-    const addresses = this.addresses(ports, await this.setUpSql());
+    const urls = this.urls(ports, await this.setUpSql());
     if (model) {
-      addresses.services['model-server'] = model.url;
+      urls.services['model-server'] = model.url;
       this.modelSettings = await servedModelSettings(model);
     }
     const { state, report } = this.options;
-    await switchVectors(state, { mode, env: this.environment(addresses), report });
+    await switchVectors(state, { mode, env: this.environment(urls), report });
     this.apps =
       this.options.layout === 'hosted'
-        ? (Object.keys(HOSTS) as HostName[]).map((host) => this.host(host, ports, addresses))
-        : APPS.map((name) => this.app(name, ports[name], addresses));
+        ? (Object.keys(HOSTS) as HostName[]).map((host) => this.host(host, ports, urls))
+        : APPS.map((name) => this.app(name, ports[name], urls));
     await this.startAll(this.apps);
-    await this.startEdge(ports, addresses);
-    this.options.state.writeAddresses(addresses);
-    this.options.record.noteReady(addresses.baseUrl);
+    await this.startEdge(ports, urls);
+    this.options.state.writeUrls(urls);
+    this.options.record.noteReady(urls.baseUrl);
     void this.disk.watch();
-    return addresses;
+    return urls;
   }
 
   /** Stops services, then the edge, then databases. Idempotent. */
@@ -198,34 +198,34 @@ export class Stack {
     const setUp = options.startService ? setUpHere : setUpInChild;
     if (!databases) throw new Error('The servers come first.');
     const before = options.state.sqlCredentials();
-    const addresses = {
+    const urls = {
       databaseUrl: databases.controlUrl,
       warehouseAdminUrl: databases.warehouseUrl,
       loginSecret: before.warehouse.loginSecret,
       loaderSecret: before.warehouse.loaderSecret,
     };
-    const credentials = await setUp({ addresses, before });
+    const credentials = await setUp({ urls, before });
     options.state.writeSqlCredentials(credentials);
     this.reportReady('tenants', startedAt, DEMO_TENANTS.join(', '));
     return credentials;
   }
 
-  private app(name: AppName, port: number, addresses: LocalAddresses): Supervised {
-    const env = { ...this.environment(addresses), ...ownSettings(name, port, addresses) };
-    return this.service(name, env, addresses.services[name]);
+  private app(name: AppName, port: number, urls: LocalUrls): Supervised {
+    const env = { ...this.environment(urls), ...ownSettings(name, port, urls) };
+    return this.service(name, env, urls.services[name]);
   }
 
-  private host(host: HostName, ports: StackPorts, addresses: LocalAddresses): Supervised {
+  private host(host: HostName, ports: StackPorts, urls: LocalUrls): Supervised {
     const { state, record } = this.options;
     const apps: HostedSettings = {};
-    for (const name of HOSTS[host]) apps[name] = ownSettings(name, ports[name], addresses);
-    const baseUrls = HOSTS[host].map((name) => addresses.services[name] as string);
+    for (const name of HOSTS[host]) apps[name] = ownSettings(name, ports[name], urls);
+    const baseUrls = HOSTS[host].map((name) => urls.services[name] as string);
     return this.supervised(
       host,
       async (signal) => {
         const running = await HostProcess.start(host, {
           logFile: state.logFile(host),
-          env: this.environment(addresses),
+          env: this.environment(urls),
           apps,
           baseUrls,
           patienceMs: this.patienceMs,
@@ -282,7 +282,7 @@ export class Stack {
     );
   }
 
-  private async startEdge(ports: StackPorts, { services, baseUrl }: LocalAddresses): Promise<void> {
+  private async startEdge(ports: StackPorts, { services, baseUrl }: LocalUrls): Promise<void> {
     const startedAt = performance.now();
     const upstreams = services as Record<AppName, string>;
     this.edge = await EdgeServer.start({ host: HOST, port: ports.edge, upstreams });
@@ -325,28 +325,28 @@ export class Stack {
     this.options.report(`  ${name.padEnd(16)} ready in ${ms.padStart(6)} ms   ${address}`.trimEnd());
   }
 
-  private environment(addresses: LocalAddresses): Record<string, string> {
-    return { ...PATIENCE, ...GENEROUS_LIMITS, ...definedOnly(this.options.env), ...this.wiring(addresses) };
+  private environment(urls: LocalUrls): Record<string, string> {
+    return { ...PATIENCE, ...GENEROUS_LIMITS, ...definedOnly(this.options.env), ...this.wiring(urls) };
   }
 
-  private wiring(addresses: LocalAddresses): Record<string, string> {
+  private wiring(urls: LocalUrls): Record<string, string> {
     const { state } = this.options;
     return {
       HOST,
       NODE_COMPILE_CACHE: compileCache,
-      DATABASE_URL: addresses.databaseUrl,
-      REDIS_URL: addresses.redisUrl,
+      DATABASE_URL: urls.databaseUrl,
+      REDIS_URL: urls.redisUrl,
       ...objectSettings(this.options.env, state),
       WORK_PATH: state.work,
       OBJECT_URL_SECRET: state.objectUrlSecret(),
-      OBJECT_PUBLIC_URL: addresses.baseUrl,
+      OBJECT_PUBLIC_URL: urls.baseUrl,
       ...vectorSettings(this.options.env, state),
       ...this.modelSettings,
-      ...sqlSettings(addresses),
+      ...sqlSettings(urls),
     };
   }
 
-  private addresses(ports: StackPorts, sql: SqlCredentials): LocalAddresses {
+  private urls(ports: StackPorts, sql: SqlCredentials): LocalUrls {
     if (!this.databases || !this.redis) throw new Error('The servers come first.');
     const baseUrl = `http://localhost:${ports.edge}`;
     return {
@@ -362,7 +362,7 @@ export class Stack {
 
   /** The port of the last start if it is free, so that saved connections of database tools keep working. */
   private async rememberedPort(key: 'databaseUrl' | 'redisUrl' | 'warehouseAdminUrl'): Promise<number> {
-    const last = this.options.state.readAddresses()?.[key];
+    const last = this.options.state.readUrls()?.[key];
     const port = last ? Number(new URL(last).port) : 0;
     return port && (await isPortFree(port)) ? port : freePort();
   }

@@ -22,7 +22,7 @@ import { UserError } from '../user-error.js';
 const MINIMUM_FREE_BYTES = 500 * 1024 * 1024;
 
 /** URLs and credentials of a local stack. */
-export interface LocalAddresses {
+export interface LocalUrls {
   /** URL of the edge, e.g. `http://localhost:8080`. */
   baseUrl: string;
   docsUrl: string;
@@ -85,12 +85,12 @@ export class StateFolder {
   }
 
   /** Readable only by the user, since it contains credentials. */
-  writeAddresses(addresses: LocalAddresses): void {
-    writeWhole(this.localFile, toFile(addresses), 0o600);
+  writeUrls(urls: LocalUrls): void {
+    writeWhole(this.localFile, toFile(urls), 0o600);
   }
 
   /** Written by the last start; null before the first one. */
-  readAddresses(): LocalAddresses | null {
+  readUrls(): LocalUrls | null {
     const file = readJson<LocalFile>(this.localFile);
     return file && fromFile(file);
   }
@@ -180,8 +180,8 @@ interface LocalFile {
   warehouse: { admin_url: string; login_secret: string; loader_secret: string; catalog_password: string };
 }
 
-function toFile(addresses: LocalAddresses): LocalFile {
-  const { baseUrl, docsUrl, services, databaseUrl, redisUrl, warehouseAdminUrl, sql } = addresses;
+function toFile(urls: LocalUrls): LocalFile {
+  const { baseUrl, docsUrl, services, databaseUrl, redisUrl, warehouseAdminUrl, sql } = urls;
   const { accessKey, secretKey, region, service } = sql.sigv4;
   return {
     base_url: baseUrl,
@@ -205,7 +205,7 @@ function toFile(addresses: LocalAddresses): LocalFile {
   };
 }
 
-function fromFile(file: LocalFile): LocalAddresses {
+function fromFile(file: LocalFile): LocalUrls {
   const { access_key, secret_key, region, service } = file.sigv4;
   return {
     baseUrl: file.base_url,

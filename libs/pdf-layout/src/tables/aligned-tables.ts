@@ -4,7 +4,7 @@ import type { Word } from '../engine/page-words.js';
 import { containsCentre } from '../geometry.js';
 import { boxOf } from '../layout/text-line.js';
 import { cellsByRows } from './row-cells.js';
-import { splitBands } from './bands.js';
+import { splitBands } from './split-bands.js';
 import { joinCollinear } from './collinear.js';
 import { type Column, inferColumns, placeRow, toPieces } from './columns.js';
 import { type FoundTable, type GridCell, linesOf, textOf } from './grid.js';

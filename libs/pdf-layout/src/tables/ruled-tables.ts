@@ -3,7 +3,7 @@ import type { PageGraphics, Rule } from '../engine/page-graphics.js';
 import type { Word } from '../engine/page-words.js';
 import { containsCentre, overlap } from '../geometry.js';
 import { boxOf } from '../layout/text-line.js';
-import { splitBands } from './bands.js';
+import { splitBands } from './split-bands.js';
 import { joinCollinear } from './collinear.js';
 import { type FoundTable, type GridCell, linesOf } from './grid.js';
 import { type WordCell, partOpenCells } from './open-cells.js';

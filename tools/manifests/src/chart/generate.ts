@@ -1,5 +1,5 @@
 import type { Manifest, Manifests } from '../rendering/manifests.js';
-import { ChartValues, plainName, withHoles } from './holes.js';
+import { ChartValues, plainName, withTemplateTexts } from './template-texts.js';
 import { merge } from './merge.js';
 import { print } from './print.js';
 import { type Tree, type TreeMap, When } from './tree.js';
@@ -31,7 +31,7 @@ export function generateChart(variants: RenderedVariants): Map<string, string> {
       const its =
         objects.get(key) ??
         new Map<string, Tree | undefined>([...variants.keys()].map((each) => [each, undefined]));
-      objects.set(key, its.set(name, withHoles(manifest, values)));
+      objects.set(key, its.set(name, withTemplateTexts(manifest, values)));
     }
   const files = new Map<string, string[]>();
   for (const [key, its] of objects) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Hole, isMap, type Tree, type TreeMap, When } from './tree.js';
+import { TemplateText, isMap, type Tree, type TreeMap, When } from './tree.js';
 import { text } from './print.js';
 import { BASE, VARIANTS } from './variants.js';
 
@@ -21,7 +21,7 @@ export function merge(variants: Variants, path: string): Tree {
   const value = variants.get(name);
   if (value === undefined || others.length > 0 || isMap(value) || isMap(base))
     throw new Error(`${path}: changed by ${changing.join(', ')} in a way that the chart cannot express`);
-  return new Hole(
+  return new TemplateText(
     `{{ if .Values.components.${componentOf(name)} }}${text(value)}{{ else }}${text(base)}{{ end }}`,
   );
 }

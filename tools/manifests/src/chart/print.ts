@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { Hole, isMap, LINES, type Tree, When } from './tree.js';
+import { TemplateText, isMap, LINES, type Tree, When } from './tree.js';
 
 /** The lines of a document as a Helm template. */
 export function print(tree: Tree, indent = 0): string[] {
@@ -11,7 +11,7 @@ export function print(tree: Tree, indent = 0): string[] {
 
 /** A value that fits on a line. */
 export function text(tree: Tree): string {
-  if (tree instanceof Hole) return tree.template;
+  if (tree instanceof TemplateText) return tree.template;
   if (typeof tree !== 'string') return JSON.stringify(tree);
   const quoted = tree.includes('\n') ? JSON.stringify(tree) : stringify(tree, { lineWidth: 0 }).trimEnd();
   return quoted.replaceAll('{{', '{{ "{{" }}');
@@ -31,13 +31,13 @@ function printField(key: string, value: Tree, indent: number): string[] {
 function printItem(item: Tree, indent: number): string[] {
   const pad = ' '.repeat(indent);
   if (item instanceof When) return conditional(item, pad, printItem(item.tree, indent));
-  if (item instanceof Hole && item.template.startsWith('{{-')) return printLines(item, indent);
+  if (item instanceof TemplateText && item.template.startsWith('{{-')) return printLines(item, indent);
   const [first = '', ...rest] = print(item, indent + 2);
   return [`${pad}- ${first.trimStart()}`, ...rest];
 }
 
-function printLines(hole: Tree, indent: number): string[] {
-  return filled(hole, indent)
+function printLines(tree: Tree, indent: number): string[] {
+  return filled(tree, indent)
     .split('\n')
     .map((line) => ' '.repeat(indent) + line);
 }

@@ -1,5 +1,5 @@
 /** Template text in place of a value. `INDENT` in it stands for the column of its lines. */
-export class Hole {
+export class TemplateText {
   constructor(readonly template: string) {}
 }
 
@@ -17,8 +17,8 @@ export class When {
 export interface TreeMap {
   [key: string]: Tree;
 }
-/** A Kubernetes object with holes. */
-export type Tree = string | number | boolean | null | Hole | When | Tree[] | TreeMap;
+/** A Kubernetes object with template texts. */
+export type Tree = string | number | boolean | null | TemplateText | When | Tree[] | TreeMap;
 
 export function isMap(tree: Tree | undefined): tree is TreeMap {
   return typeof tree === 'object' && tree?.constructor === Object;

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { ChartValues } from './holes.js';
+import type { ChartValues } from './template-texts.js';
 import type { TreeMap } from './tree.js';
 import { CA_BUNDLE, CHART_COMPONENTS } from './variants.js';
 

@@ -3,7 +3,7 @@ import type { BulkJobRecord, BulkJobRequest, BulkJobState, AuthScope } from '@te
 import {
   type AppProcess,
   CATALOG_LOGIN,
-  type JsonAnswer,
+  type JsonResponse,
   LOGIN_SECRET,
   SqlServiceStack,
   startSqlServers,
@@ -27,7 +27,7 @@ const FINAL: readonly BulkJobState[] = ['JobComplete', 'Failed', 'Aborted'];
 const SCOPES: AuthScope[] = ['bulk:read', 'bulk:write', 'queries:run', 'jobs:read'];
 
 /** Fields of all responses; each kind has some of them. */
-export interface AnsweredBody extends BulkJobRecord {
+export interface ResponseBody extends BulkJobRecord {
   upload_url: string;
   download_url: string;
   expires_at: string;
@@ -40,10 +40,10 @@ export interface AnsweredBody extends BulkJobRecord {
   data: Array<Record<string, unknown>>;
 }
 
-export type Answered = JsonAnswer<AnsweredBody>;
+export type BulkResponse = JsonResponse<ResponseBody>;
 
 /** A bulk-api with its own Postgres (registry and warehouse), Redis and folder. */
-export class BulkStack extends SqlServiceStack<AnsweredBody> {
+export class BulkStack extends SqlServiceStack<ResponseBody> {
   queryApi: AppProcess | null = null;
   static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<BulkStack> {
     const stack = new BulkStack('bulk-api', await startSqlServers('bulk'), env, options);
@@ -67,7 +67,7 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
   }
 
   /** POST /bulk/jobs. */
-  create(request: BulkJobRequest | object, headers: Record<string, string> = {}): Promise<Answered> {
+  create(request: BulkJobRequest | object, headers: Record<string, string> = {}): Promise<BulkResponse> {
     return this.call('/bulk/jobs', { body: request, headers });
   }
 
@@ -78,7 +78,7 @@ export class BulkStack extends SqlServiceStack<AnsweredBody> {
     return body.job_id;
   }
 
-  patch(jobId: string, state: string, headers: Record<string, string> = {}): Promise<Answered> {
+  patch(jobId: string, state: string, headers: Record<string, string> = {}): Promise<BulkResponse> {
     return this.call(`/bulk/jobs/${jobId}`, { method: 'PATCH', body: { state }, headers });
   }
 

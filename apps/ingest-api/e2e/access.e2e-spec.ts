@@ -9,7 +9,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, request }
 import type { AddressInfo } from 'node:net';
 import { buffer, json } from 'node:stream/consumers';
 import { ingestApi } from '../src/app.definition.js';
-import { type Answer, fileForm, formOf, IngestApp, uniqueText } from './ingest-app.js';
+import { type JsonResponse, fileForm, formOf, IngestApp, uniqueText } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files. `mine` is the knowledge base of one tenant, `theirs` another's.
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 afterAll(() => api?.stop());
 
-function upload(name: string, content: string, kbName: string, { headers }: TestKey): Promise<Answer> {
+function upload(name: string, content: string, kbName: string, { headers }: TestKey): Promise<JsonResponse> {
   return api.post(
     '/ingest',
     fileForm('file', name, content, kbName === '' ? {} : { kb_name: kbName }),
@@ -127,7 +127,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
 });
 
 /** Requests of the tenant of `mine` for `theirs`; at least one for each operation. */
-const WISHES: Record<string, Array<(kb: string, job: string) => Promise<Answer>>> = {
+const WISHES: Record<string, Array<(kb: string, job: string) => Promise<JsonResponse>>> = {
   'POST /ingest': [
     (kb) => upload('x.txt', SECRET, kb, mine),
     (kb) => api.post('/ingest', fileForm('file', 'x.txt', '', { kb_name: kb }), mine.headers),
@@ -170,7 +170,12 @@ function webhookOf(kb: string): string {
   return kb === 'theirs' ? others.webhook : randomUUID();
 }
 
-function ask(path: string, method = 'GET', json?: object, { headers }: TestKey = mine): Promise<Answer> {
+function ask(
+  path: string,
+  method = 'GET',
+  json?: object,
+  { headers }: TestKey = mine,
+): Promise<JsonResponse> {
   return api.request(path, { method, headers, ...(json && { json }) });
 }
 
@@ -286,7 +291,7 @@ describe('a client with some knowledge bases', () => {
     expect(names(bases, 'kb_name')).toEqual(expect.arrayContaining(['default', 'mine', 'theirs']));
   });
 
-  function names({ body }: Answer, key: string): unknown[] {
+  function names({ body }: JsonResponse, key: string): unknown[] {
     return (body['items'] as Array<Record<string, unknown>>).map((item) => item[key]);
   }
 });
@@ -385,10 +390,10 @@ describe('an upload signed by a service', () => {
   }
 
   /** Forwards it with every header unchanged. */
-  async function send({ headers, body }: Sent): Promise<Answer> {
+  async function send({ headers, body }: Sent): Promise<JsonResponse> {
     const length = { 'content-length': body.length };
     const sending = request(`${api.base}/ingest`, { method: 'POST', headers: { ...headers, ...length } });
     const [response] = (await once(sending.end(body), 'response')) as [IncomingMessage];
-    return { status: response.statusCode ?? 0, body: (await json(response)) as Answer['body'] };
+    return { status: response.statusCode ?? 0, body: (await json(response)) as JsonResponse['body'] };
   }
 });

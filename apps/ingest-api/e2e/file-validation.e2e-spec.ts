@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type Answer, fileForm, formOf, IngestApp, MAX_FILE_BYTES } from './ingest-app.js';
+import { type JsonResponse, fileForm, formOf, IngestApp, MAX_FILE_BYTES } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files, parser processes.
 
@@ -82,7 +82,7 @@ describe('POST /ingest/validate/file', () => {
     expect(renamed.body).toMatchObject({ filename: 'table.csv', content_type: 'text/csv' });
   });
 
-  const refused: Array<[string, () => Promise<Answer>, unknown]> = [
+  const refused: Array<[string, () => Promise<JsonResponse>, unknown]> = [
     [
       'a file that is too large',
       () => validate('a.txt', Buffer.alloc(MAX_FILE_BYTES + 1, 'a')),
@@ -117,7 +117,7 @@ describe('POST /ingest/validate/file', () => {
       { code: 'pdf_unreadable' },
     ],
     ...['docx', 'pptx', 'xlsx', 'png', 'JPG', 'tiff', 'webp'].map(
-      (extension): [string, () => Promise<Answer>, unknown] => [
+      (extension): [string, () => Promise<JsonResponse>, unknown] => [
         `a text that is named .${extension}`,
         () => validate(`fake.${extension}`, 'No such file.'),
         { code: 'file_corrupt', reason: expect.stringContaining(`.${extension.toLowerCase()}`) },

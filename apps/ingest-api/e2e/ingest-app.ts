@@ -26,7 +26,7 @@ interface OpenQueue {
   getJob: (jobId: string) => Promise<{ data: unknown } | undefined>;
 }
 
-export interface Answer {
+export interface JsonResponse {
   status: number;
   body: Record<string, unknown>;
 }
@@ -90,26 +90,26 @@ export class IngestApp {
     return `http://127.0.0.1:${this.app.port}`;
   }
 
-  upload(name: string, content: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> {
+  upload(name: string, content: string | Buffer, fields: Record<string, string> = {}): Promise<JsonResponse> {
     return this.post('/ingest', fileForm('file', name, content, fields));
   }
 
-  post(path: string, body: FormData, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: FormData, headers: Record<string, string> = {}): Promise<JsonResponse> {
     return this.request(path, { method: 'POST', body, headers });
   }
 
-  postJson(path: string, json: unknown): Promise<Answer> {
+  postJson(path: string, json: unknown): Promise<JsonResponse> {
     return this.request(path, { method: 'POST', json });
   }
 
-  getJson(path: string): Promise<Answer> {
+  getJson(path: string): Promise<JsonResponse> {
     return this.request(path, {});
   }
 
   async request(
     path: string,
     options: { method?: string; json?: unknown; body?: FormData | string; headers?: Record<string, string> },
-  ): Promise<Answer> {
+  ): Promise<JsonResponse> {
     const { json, ...init } = options;
     const response = await fetch(`${this.base}${path}`, {
       ...init,

@@ -9,7 +9,15 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { ingestApi } from '../src/app.definition.js';
-import { type Answer, fileForm, formOf, IngestApp, MAX_FILE_BYTES, uniqueText, UUID } from './ingest-app.js';
+import {
+  type JsonResponse,
+  fileForm,
+  formOf,
+  IngestApp,
+  MAX_FILE_BYTES,
+  uniqueText,
+  UUID,
+} from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, files, parser processes. No worker runs, so tasks stay pending.
 
@@ -152,7 +160,7 @@ describe('POST /ingest', () => {
 });
 
 describe('POST /ingest rejects, without leaving anything behind,', () => {
-  const cases: Array<[string, () => Promise<Answer>, number, unknown]> = [
+  const cases: Array<[string, () => Promise<JsonResponse>, number, unknown]> = [
     [
       'a form with neither file nor url',
       () => api.post('/ingest', formOf({ kb_name: 'default' })),

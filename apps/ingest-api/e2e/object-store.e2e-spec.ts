@@ -21,7 +21,7 @@ const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.tx
 const END = '\r\n--x--\r\n';
 const PARTS = 4;
 
-interface Answer {
+interface JsonResponse {
   status: number;
   body: { document_id?: string; detail?: string };
 }
@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 /** Sends a document in parts; runs `inTheMiddle` after the first one. */
-async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promise<Answer> {
+async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promise<JsonResponse> {
   const sending = request(`${app.baseUrl}/ingest`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -67,7 +67,7 @@ async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promis
   const answered = once(sending, 'response').then(async ([response]) => {
     let text = '';
     for await (const piece of response) text += piece;
-    return { status: response.statusCode as number, body: JSON.parse(text) as Answer['body'] };
+    return { status: response.statusCode as number, body: JSON.parse(text) as JsonResponse['body'] };
   });
   // An early response ends the connection before everything is sent.
   sending.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { PageServer, waitUntil, workspaceRoot } from '@tessera/testing';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Answer, formOf, IngestApp, MAX_FILE_BYTES } from './ingest-app.js';
+import { type JsonResponse, formOf, IngestApp, MAX_FILE_BYTES } from './ingest-app.js';
 
 // Real: HTTP, Postgres 18, Redis, parser processes, and a web server on this machine that the ingest-api may fetch from.
 
@@ -45,7 +45,7 @@ function page(path: string, type: string, body: string | Buffer, status = 200): 
   return at(path);
 }
 
-function validate(url: string): Promise<Answer> {
+function validate(url: string): Promise<JsonResponse> {
   return api.post('/ingest/validate/url', formOf({ url }));
 }
 

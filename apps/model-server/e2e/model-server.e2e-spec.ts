@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-interface Answer {
+interface JsonResponse {
   status: number;
   headers: Headers;
   body: {
@@ -40,7 +40,7 @@ async function ask(
   path: string,
   body?: object,
   { base = server.baseUrl, key = '', priority = '' } = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const method = body ? 'POST' : 'GET';
   const response = await fetch(base + path, {
     method,
@@ -63,7 +63,7 @@ async function ask(
         errorCode: headers.get('x-error-code'),
       },
     );
-  return { status, headers, body: JSON.parse(text) as Answer['body'] };
+  return { status, headers, body: JSON.parse(text) as JsonResponse['body'] };
 }
 
 const embed = (input: string | string[], changes: object = {}, options: { priority?: string } = {}) =>

@@ -4,7 +4,7 @@ import { createOpenApiDocument, operationsOf } from '@tessera/platform';
 import type { TestKey } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { queryGateway } from '../src/app.definition.js';
-import { type Answer, Gateway } from './gateway.js';
+import { type JsonResponse, Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store, files. `mine` is the knowledge base of one tenant, `theirs` another's.
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-function attach(name: string, content: string, { headers }: TestKey): Promise<Answer> {
+function attach(name: string, content: string, { headers }: TestKey): Promise<JsonResponse> {
   const form = new FormData();
   form.set('file', new Blob([content]), name);
   return gateway.get('/attachments', { method: 'POST', body: form, headers });
@@ -110,7 +110,7 @@ describe.each(OPERATIONS)('$name', (operation) => {
 });
 
 /** What the tenant of `mine` wishes of `theirs`; of each operation one wish at least. */
-const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise<Answer>>> = {
+const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise<JsonResponse>>> = {
   'POST /query': [
     (kb) => ask('/query', { query: 'secret budget', kb_name: kb }),
     (kb) => ask('/query', { query: 'secret budget', scope_filter: { kb_names: ['mine', kb] } }),
@@ -178,17 +178,17 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
   ],
 };
 
-function ask(path: string, body: object, method = 'POST'): Promise<Answer> {
+function ask(path: string, body: object, method = 'POST'): Promise<JsonResponse> {
   const headers = { ...mine.headers, 'content-type': 'application/json' };
   return gateway.get(path, { method, headers, body: JSON.stringify(body) });
 }
 
-function look(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+function look(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<JsonResponse> {
   return gateway.get(path, { method, headers: { ...mine.headers, ...headers } });
 }
 
 /** What was answered, without what differs from call to call. */
-function told({ status, body }: Answer, ids: typeof others, kb: string): unknown {
+function told({ status, body }: JsonResponse, ids: typeof others, kb: string): unknown {
   const named = [kb, ...Object.values(ids)].reduce(
     (text, name) => text.replaceAll(name, '…'),
     JSON.stringify(body),

@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { AttachmentCleaner } from '../src/attachments/attachment-cleaner.js';
 import { ReadAhead } from '../src/attachments/read-ahead.js';
-import { type Answer, Gateway } from './gateway.js';
+import { type JsonResponse, Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, files, parser processes, the vector store.
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-async function attach(name: string, content: string | Buffer): Promise<Answer<AttachmentOut>> {
+async function attach(name: string, content: string | Buffer): Promise<JsonResponse<AttachmentOut>> {
   const form = new FormData();
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   return gateway.get<AttachmentOut>('/attachments', { method: 'POST', body: form });
@@ -122,7 +122,7 @@ describe('an attachment', () => {
     },
   );
 
-  const refused: Array<[string, () => Promise<Answer<unknown>>, unknown]> = [
+  const refused: Array<[string, () => Promise<JsonResponse<unknown>>, unknown]> = [
     [
       'no file',
       () => gateway.get('/attachments', { method: 'POST', body: new FormData() }),

@@ -73,7 +73,7 @@ export interface StreamedEvent {
   data: Record<string, unknown>;
 }
 
-export interface Answer<T = Record<string, unknown>> {
+export interface JsonResponse<T = Record<string, unknown>> {
   status: number;
   body: T;
   headers: Headers;
@@ -126,7 +126,7 @@ export class Gateway {
     await this.dispose();
   }
 
-  async get<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<Answer<T>> {
+  async get<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<JsonResponse<T>> {
     const response = await fetch(this.base + path, { redirect: 'manual', ...init });
     const text = await response.text();
     const contentType = response.headers.get('content-type') ?? '';
@@ -145,7 +145,7 @@ export class Gateway {
     path: string,
     body: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<JsonResponse<T>> {
     return this.get<T>(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

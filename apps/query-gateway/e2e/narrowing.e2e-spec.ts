@@ -4,7 +4,7 @@ import { createTestFolder, type TestKey, waitUntil } from '@tessera/testing';
 import { createHmac } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Answer, Gateway, parseEvents } from './gateway.js';
+import { type JsonResponse, Gateway, parseEvents } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store, files. Two knowledge bases of one tenant, and one of another's.
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway?.stop());
 
-function post<T>(path: string, body: object, key: TestKey = ana): Promise<Answer<T>> {
+function post<T>(path: string, body: object, key: TestKey = ana): Promise<JsonResponse<T>> {
   return gateway.post<T>(path, body, key.headers);
 }
 

@@ -4,7 +4,7 @@ import { createTestPostgres } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
 import { chatThat } from './broken-chat.js';
 import { allWithCompany, LEAVE } from './company-documents.js';
-import { type Answer, Gateway } from './gateway.js';
+import { type JsonResponse, Gateway } from './gateway.js';
 
 // Real: HTTP, Postgres 18, the SQLite vector store. The chat model is replaced where a question has to wait.
 
@@ -81,7 +81,7 @@ describe('POST /sessions', () => {
       await send('PATCH', `/sessions/${session_id}`, body),
     ];
 
-    for (const answer of answers as Array<Answer<unknown>>) {
+    for (const answer of answers as Array<JsonResponse<unknown>>) {
       expect(answer).toMatchObject({
         status: 422,
         body: { detail: expect.arrayContaining([expect.objectContaining({ loc, type })]) },

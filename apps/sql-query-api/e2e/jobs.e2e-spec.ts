@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type AppProcess, waitUntil } from '@tessera/testing';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answered, type AnsweredBody, SLOW, SqlStack } from './sql-stack.js';
+import { type SqlResponse, type ResponseBody, SLOW, SqlStack } from './sql-stack.js';
 
 // Real: the built service as processes, two Postgres servers, Redis, a folder of objects, HTTP.
 
@@ -17,7 +17,7 @@ afterAll(() => stack?.stop());
 const submit = (sql: string, parameters?: object) =>
   stack.query(sql, parameters, { prefer: 'respond-async' });
 
-async function untilEnded(jobId: string, headers: Record<string, string> = {}): Promise<Answered> {
+async function untilEnded(jobId: string, headers: Record<string, string> = {}): Promise<SqlResponse> {
   return waitUntil(
     async () => {
       const answer = await stack.call(`/jobs/${jobId}`, { headers });
@@ -268,13 +268,13 @@ describe('POST /jobs/{job_id}/cancel at a process that does not run the job', ()
   let second: AppProcess | null = null;
 
   /** Started while the job runs, so that the first process is the one that runs it. */
-  const cancelAtSecond = async (jobId: string): Promise<Answered> => {
+  const cancelAtSecond = async (jobId: string): Promise<SqlResponse> => {
     second ??= await stack.startSecondApp();
     const response = await fetch(`${second.baseUrl}/v1/jobs/${jobId}/cancel`, {
       method: 'POST',
       headers: stack.as(stack.demo),
     });
-    const body = (await response.json()) as AnsweredBody;
+    const body = (await response.json()) as ResponseBody;
     return { status: response.status, headers: response.headers, body };
   };
 

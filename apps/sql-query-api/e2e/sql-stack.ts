@@ -2,7 +2,7 @@ import { newApiKey } from '@tessera/auth';
 import type { AuthScope, SqlQueryMetadata } from '@tessera/contracts';
 import {
   CATALOG_LOGIN,
-  type JsonAnswer,
+  type JsonResponse,
   LOGIN_SECRET,
   SqlServiceStack,
   startSqlServers,
@@ -33,7 +33,7 @@ export const SERVICE_ACCOUNT = {
 export const ALL_SCOPES: AuthScope[] = ['queries:run', 'jobs:read'];
 
 /** Fields of all responses; each kind has some of them. */
-export interface AnsweredBody {
+export interface ResponseBody {
   data: Array<Record<string, unknown>>;
   metadata: SqlQueryMetadata;
   error: { code: string; message: string; details: Record<string, unknown> };
@@ -41,10 +41,10 @@ export interface AnsweredBody {
   status: string;
 }
 
-export type Answered = JsonAnswer<AnsweredBody>;
+export type SqlResponse = JsonResponse<ResponseBody>;
 
 /** A sql-query-api with its own Postgres (registry and warehouse), Redis and folder. */
-export class SqlStack extends SqlServiceStack<AnsweredBody> {
+export class SqlStack extends SqlServiceStack<ResponseBody> {
   static async start(env: Record<string, string> = {}, options: SqlStackOptions = {}): Promise<SqlStack> {
     const stack = new SqlStack('sql-query-api', await startSqlServers('sql'), env, options);
     await stack.startApp();
@@ -71,7 +71,7 @@ export class SqlStack extends SqlServiceStack<AnsweredBody> {
   }
 
   /** POST /queries. */
-  query(sql: string, parameters?: object, headers: Record<string, string> = {}): Promise<Answered> {
+  query(sql: string, parameters?: object, headers: Record<string, string> = {}): Promise<SqlResponse> {
     return this.call('/queries', { body: { sql, ...(parameters ? { parameters } : {}) }, headers });
   }
 

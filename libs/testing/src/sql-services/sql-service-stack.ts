@@ -30,7 +30,7 @@ export interface JsonCall {
   signal?: AbortSignal;
 }
 
-export interface JsonAnswer<Body> {
+export interface JsonResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -144,7 +144,7 @@ export abstract class SqlServiceStack<Body> {
     path: string,
     { method, headers = {}, body, signal }: JsonCall = {},
     base = this.base,
-  ): Promise<JsonAnswer<Body>> {
+  ): Promise<JsonResponse<Body>> {
     const all: Record<string, string> = {
       ...this.as(this.demo),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,5 +1,5 @@
 import type { PlacedCell, Table } from '@tessera/text';
-import type { Question, QuestionTerm } from '../question/question.js';
+import type { QuestionTerm } from '../question/question.js';
 import { yearsIn } from '../question/years.js';
 import { derivedFigures } from '../tables/derived-figures.js';
 import { fitOf, otherCompounds } from '../tables/row-names.js';
@@ -7,13 +7,15 @@ import { Synonyms } from '../words/synonyms.js';
 import { type BodyRow, readBody, type TableBody } from '../tables/table-body.js';
 import { covers, formatRow } from '../tables/table-columns.js';
 import type { TermFinder } from '../words/term-finder.js';
-import { amountOf, type Band, bandsOf, isIn, unitIn } from './value-bands.js';
+import { type Amount, amountsIn, unitsSaid } from './asked-amounts.js';
+import { type Band, bandsOf, isIn } from './value-bands.js';
 import { cellReader, type CellValue, DATE, comparableAmounts, isNothing } from './cell-value.js';
-import { isInUnit, unitSaid } from './column-kinds.js';
+import { isInUnit } from './column-kinds.js';
 import { isPeriodName, wholeYears } from './periods.js';
 import { type AskedOperation, OWN_QUESTION } from './asked-operation.js';
 import { ofMainUnit } from './transposed.js';
 import type { TableScope } from './scope.js';
+import { findVerbatimNames, LONGEST_NAME, type VerbatimName } from './verbatim-names.js';
 
 /** A table with its context. */
 export interface PlacedTable {
@@ -40,49 +42,9 @@ const TOTAL =
 /** A related word reaches this share. */
 export const LEAST_FOUND = 0.6;
 
-const AMOUNT = /(?<sign>[€$£¥]?)\s?(?<number>\p{Nd}[\p{Nd}.,'’]*)(?<behind>[\s-]?[€$£¥%°\p{L}]*)/gu;
-
-interface Amount {
-  amount: number;
-  /** See {@link Band}. */
-  unit: string;
-}
-
-function amountSaid({ groups: { sign = '', number = '', behind = '' } = {} }: RegExpMatchArray): Amount {
-  return { amount: amountOf(number), unit: unitIn(sign) || unitIn(behind) };
-}
-
-function amountsIn({ text, terms, years }: Question): Array<Amount | null> {
-  const said = terms.some(({ kind }) => kind === 'number')
-    ? Array.from(text.matchAll(AMOUNT), amountSaid)
-    : [];
-  return terms.map(({ kind, stems }, term) => {
-    if (kind !== 'number' || years.includes(term)) return null;
-    const amount = Number((stems[0] ?? '').replace(',', '.'));
-    return said.find((one) => one.amount === amount) ?? null;
-  });
-}
-
-/** Returns the terms of a question that are units. */
-function unitsSaid(finder: TermFinder): Map<number, 'money' | number> {
-  const units = new Map<number, 'money' | number>();
-  const { words, terms, language } = finder.question;
-  for (const word of [...words, ...terms.flatMap((term) => term.word ?? [])]) {
-    const unit = unitSaid(word);
-    if (unit === null) continue;
-    for (const [term, found] of finder.find(word, language).found.entries())
-      if (found === 1) units.set(term, unit);
-  }
-  return units;
-}
-
-/** Several words, or words with a number, separated by spaces or hyphens. Excludes dates. */
-const IS_CODE_OR_NAME = /^(?=.*\p{L})(?!.*\p{sc=Han})[\p{L}\p{Nd}][^\s-]*(?:[\s-]+[^\s-]+){1,6}$/u;
 const ABBREVIATION = /(?<![\p{L}.])\p{L}{3,8}\.(?![\p{L}\p{Nd}])/gu;
 
 const IS_PHRASE = /^\p{L}+(?:[\s-]\p{L}+)+$/u;
-/** In characters. */
-const LONGEST_NAME = 60;
 
 /** Fewer ranges form no series. */
 const LEAST_BANDS = 2;
@@ -274,34 +236,9 @@ export class TableReading {
     return (this.knownVerbatimCells = this.rows.flatMap(({ cells }) => cells.filter(isSaid)));
   }
 
-  /**
-   * Finds names and codes of several words that the question contains verbatim, longest first, with their rows and
-   * terms.
-   */
-  findVerbatimNames(): { column: number; rows: BodyRow[]; terms: number[] }[] {
-    const held = new Map<string, { column: number; rows: BodyRow[] }>();
-    let left = this.asked.rest.toLowerCase();
-    for (const row of this.rows)
-      for (const { text, column } of row.cells) {
-        const name = text.trim().toLowerCase();
-        if (name.length > LONGEST_NAME || !left.includes(name) || !IS_CODE_OR_NAME.test(name)) continue;
-        const known = held.get(name) ?? { column, rows: [] };
-        held.set(name, known);
-        if (known.column === column) known.rows.push(row);
-      }
-    return [...held]
-      .toSorted(([a], [b]) => b.length - a.length)
-      .flatMap(([name, { column, rows }]) => {
-        const whole = new RegExp(
-          String.raw`(?<![\p{L}\p{Nd}-])${RegExp.escape(name)}(?![\p{L}\p{Nd}-])`,
-          'u',
-        );
-        if (!whole.test(left)) return [];
-        left = left.replace(whole, ' ');
-        const { found } = this.finder.find(name, this.finder.question.language);
-        const terms = this.terms.flatMap((_, term) => (found[term] === 1 ? [term] : []));
-        return terms.length > 1 ? [{ column, rows, terms }] : [];
-      });
+  /** See {@link findVerbatimNames}. */
+  findVerbatimNames(): VerbatimName[] {
+    return findVerbatimNames(this.rows, this.asked.rest, this.finder);
   }
 
   isInContext(term: number): boolean {

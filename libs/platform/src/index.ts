@@ -42,13 +42,8 @@ export * from './openapi/knowledge-errors.js';
 export { openApiProblems, operationsOf } from './openapi/openapi-problems.js';
 export { EXPOSED_HEADERS } from './http/cors.js';
 export * from './openapi/service-errors.js';
-export {
-  BoundedChild,
-  type BoundedChildOptions,
-  type ChildEnd,
-  ChildEndedError,
-} from './processes/bounded-child.js';
-export { ChildFailedError, ChildPool, type ChildPoolOptions } from './processes/child-pool.js';
+export { ChildFailedError, saysOutOfMemory } from './processes/child-failed.error.js';
+export { ChildPool, type ChildPoolOptions } from './processes/child-pool.js';
 export { siblingModule } from './processes/launch-child.js';
 export * from './sse/sse.js';
 export { ignoreLateErrors } from './streams/ignore-late-errors.js';

@@ -5,11 +5,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isRunning } from '@tessera/platform/child';
 import { waitUntil } from '@tessera/testing';
 import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import { ChildProcessDocumentExtractor } from './child-process.document-extractor.js';
 import { ParserKilledError } from '../killed-from-outside.js';
-import { ExtractorClosedError } from './parser-pool.js';
+import { ExtractorClosedError } from './parser-jobs.js';
 import type { ExtractorSettings, ParserIncident } from './settings.js';
 
 // Real child processes; their parsers are faulty ones (faulty.fixture-spec.ts), chosen by the file's name.
@@ -59,19 +60,9 @@ async function readerOf(fileName: string): Promise<number> {
   return Number(/Read by process (\d+)/.exec(texts.join())![1]);
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 describe('a file that breaks its parser', () => {
   it.each([
     ['exits.txt', 'parse_crashed'],
-    ['aborts.txt', 'parse_crashed'],
     ['throws.txt', 'parse_crashed'],
     ['sleeps.txt', 'parse_timeout'],
     ['heap-grows.txt', 'parse_out_of_memory'],
@@ -228,16 +219,6 @@ describe('the parser processes', () => {
     expect(isRunning(first)).toBe(false);
   });
 
-  it('end when no document comes for long, and are there again for the next one', async () => {
-    start({ keepIdleMs: 1 });
-    const first = await readerOf('a.txt');
-
-    await waitUntil(() => !isRunning(first), { what: 'the idle process to end' });
-
-    expect(extractor.pids).toEqual([]);
-    expect(await readerOf('b.txt')).not.toBe(first);
-  });
-
   it('survive kill -9 while idle without failing a document', async () => {
     start();
     const first = await readerOf('a.txt');
@@ -247,14 +228,17 @@ describe('the parser processes', () => {
     expect(await readerOf('b.txt')).not.toBe(first);
   });
 
-  it.each(['killed-once', 'ended-once'])('that the system ends are no document’s fault: %s', async (name) => {
-    start();
+  it.each(['killed-once', 'ended-once', 'helper-killed-once'])(
+    'that the system ends are no document’s fault: %s',
+    async (name) => {
+      start();
 
-    const events = await extract(`${name}.txt`);
+      const events = await extract(`${name}.txt`);
 
-    expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { chunkCount: 1 } });
-    expect(incidents).toMatchObject([{ fileName: `${name}.txt`, message: expect.stringContaining('SIG') }]);
-  });
+      expect(events.at(-1)).toMatchObject({ kind: 'summary', summary: { chunkCount: 1 } });
+      expect(incidents).toMatchObject([{ fileName: `${name}.txt`, message: expect.stringContaining('SIG') }]);
+    },
+  );
 
   it.each(['killed-always', 'killed-later'])(
     'that the system ends again and again, or late, leave the document to be tried later: %s',
@@ -391,29 +375,6 @@ describe('an inspection', () => {
 });
 
 describe('whoever has no more use for a document', () => {
-  it('ends its reading by aborting', async () => {
-    start();
-    const controller = new AbortController();
-    const reading = extract('loops.txt', controller.signal);
-    setTimeout(() => controller.abort(new Error('shutting down')), 1_000);
-
-    await expect(reading).rejects.toThrow('shutting down');
-    expect(await readerOf('b.txt')).toBeGreaterThan(0);
-  });
-
-  it('need not wait for a process to abort', async () => {
-    start();
-    const blocking = extract('sleeps.txt').catch(() => undefined);
-    const controller = new AbortController();
-    const waiting = extract('b.txt', controller.signal);
-
-    controller.abort(new Error('changed my mind'));
-
-    await expect(waiting).rejects.toThrow('changed my mind');
-    await extractor.close();
-    await blocking;
-  });
-
   it('ends its reading by leaving the loop', async () => {
     start();
 

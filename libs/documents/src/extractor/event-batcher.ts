@@ -1,7 +1,7 @@
+import type { PartSender } from '@tessera/platform/child';
 import type { ExtractionEvent } from '../extraction.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
-import type { ChildMessage, OutputLimits } from './messages.js';
-import type { SendWindow } from './send-window.js';
+import type { JobPart, OutputLimits } from './messages.js';
 
 const SETTINGS_OF_INGESTION = { maxChunks: 'PARSER_MAX_CHUNKS', maxCharacters: 'PARSER_MAX_CHARACTERS' };
 const MAX_BATCH_EVENTS = 64;
@@ -15,8 +15,7 @@ export class EventBatcher {
   private characters = 0;
 
   constructor(
-    private readonly send: (message: ChildMessage) => void,
-    private readonly window: SendWindow,
+    private readonly parts: PartSender<JobPart>,
     private readonly limits: OutputLimits,
   ) {}
 
@@ -34,8 +33,7 @@ export class EventBatcher {
   /** Sends the remaining events, once the parent has room for them. */
   async flush(): Promise<void> {
     if (this.batch.length === 0) return;
-    await this.window.take();
-    this.send({ type: 'events', events: this.batch });
+    await this.parts.send({ type: 'events', events: this.batch });
     this.batch = [];
     this.batchCharacters = 0;
   }

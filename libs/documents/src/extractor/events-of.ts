@@ -1,9 +1,9 @@
 import type { ExtractionEvent } from '../extraction.js';
-import type { ChildMessage } from './messages.js';
+import type { ParserMessage } from './parser-jobs.js';
 
-/** The extraction events among a child's messages. */
+/** The extraction events among a job's messages. */
 export async function* eventsOf(
-  messages: AsyncIterable<ChildMessage>,
+  messages: AsyncIterable<ParserMessage>,
 ): AsyncGenerator<ExtractionEvent, void, void> {
   for await (const message of messages) {
     if (message.type === 'events') yield* message.events;

@@ -1,3 +1,4 @@
+import { type PartSender, serveRequests } from '@tessera/platform/child';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
 import type { PageText } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
@@ -9,13 +10,13 @@ import { isSystemError } from '../system-error.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
 import { EventBatcher } from './event-batcher.js';
 import type {
-  ChildMessage,
-  ParentMessage,
+  JobFailure,
+  JobOutcome,
+  JobPart,
   ParserJob,
   UnreadableCause,
   UnreadableFields,
 } from './messages.js';
-import { SendWindow } from './send-window.js';
 import type { structureDocument } from './structure-document.js';
 
 /** The tools of a child; loaded when first needed, since parsers are large. */
@@ -37,105 +38,90 @@ export interface ExtractionTools {
 
 const PROGRESS_INTERVAL_MS = 200;
 
-/** The child's side: answers the parent's messages, one job at a time, until the parent is gone. */
-export class ExtractionServer {
-  private window = new SendWindow();
-
-  constructor(
-    private readonly tools: ExtractionTools,
-    private readonly send: (message: ChildMessage) => void,
-  ) {}
-
-  receive(message: ParentMessage): void {
-    if (message.type === 'acknowledge') this.window.acknowledge();
-    else {
-      this.send({ type: 'accepted' });
-      void this.answer(message);
-    }
-  }
-
-  private async answer(message: ParserJob): Promise<void> {
-    this.window = new SendWindow();
+/** Makes this process a parser child, which works on one job at a time. */
+export function serveExtraction(tools: ExtractionTools): void {
+  serveRequests<ParserJob, JobOutcome, JobPart>(async (job, parts) => {
     try {
-      if (message.type === 'extract') await this.extract(message);
-      else if (message.type === 'render') await this.render(message.request);
+      if (job.type === 'extract') await extract(tools, job, parts);
+      else if (job.type === 'render') await render(tools, job.request, parts);
       else {
-        const inspection = await this.tools.inspect(message.path, message.fileName, message.options);
-        this.send({ type: 'inspected', inspection });
+        const inspection = await tools.inspect(job.path, job.fileName, job.options);
+        return { type: 'inspected', inspection };
       }
+      return { type: 'done' };
     } catch (error) {
-      this.send(failure(error));
+      return failure(error);
     }
-  }
-
-  private async extract(message: Extract<ParserJob, { type: 'extract' }>): Promise<void> {
-    const { request, scanOf, output, sourceTypeKeywords } = message;
-    const format = scanOf ?? (await this.tools.formatOf(request.path, request.fileName));
-    const parse = await (scanOf ? this.tools.scanParser() : this.tools.parserFor(format));
-    const batcher = new EventBatcher(this.send, this.window, output);
-    if (request.pageTextsFirst && format === 'pdf') {
-      for await (const page of this.tools.pageTexts(request.path)) await batcher.add({ kind: 'page', page });
-      await batcher.flush();
-    }
-    const pagesWithoutText: number[] = [];
-    const leftOut = { pictures: 0 };
-    const parts = parse({
-      path: request.path,
-      fileName: request.fileName,
-      workFolder: request.workFolder,
-      charset: request.charset ?? null,
-      ...(request.placeAttribute !== undefined && { placeAttribute: request.placeAttribute }),
-      onProgress: throttledProgress(this.send),
-      onPage: ({ pageNumber, hasText }) => {
-        if (!hasText) pagesWithoutText.push(pageNumber);
-      },
-      onPictureLeftOut: () => void leftOut.pictures++,
-    });
-    const sourceTypeHint = request.sourceTypeHint ?? null;
-    const { fileName, allowsNoText = false } = request;
-    const isScan = scanOf !== undefined;
-    const known = { fileName, format, isScan, allowsNoText, sourceTypeHint };
-    const options = { ...known, sourceTypeKeywords, pagesWithoutText, leftOut };
-    const structure = await this.tools.structure();
-    for await (const event of structure(parts, options)) await batcher.add(event);
-    await batcher.flush();
-    this.send({ type: 'done' });
-  }
-
-  private async render(request: RenderRequest): Promise<void> {
-    const onPage = (current: number, total: number): void => this.send({ type: 'progress', current, total });
-    for await (const page of this.tools.render(request, onPage)) {
-      await this.window.take();
-      this.send({ type: 'page', page });
-    }
-    this.send({ type: 'done' });
-  }
+  });
 }
 
-function throttledProgress(send: (message: ChildMessage) => void): (progress: ParseProgress) => void {
+async function extract(
+  tools: ExtractionTools,
+  { request, scanOf, output, sourceTypeKeywords }: Extract<ParserJob, { type: 'extract' }>,
+  parts: PartSender<JobPart>,
+): Promise<void> {
+  const format = scanOf ?? (await tools.formatOf(request.path, request.fileName));
+  const parse = await (scanOf ? tools.scanParser() : tools.parserFor(format));
+  const batcher = new EventBatcher(parts, output);
+  if (request.pageTextsFirst && format === 'pdf') {
+    for await (const page of tools.pageTexts(request.path)) await batcher.add({ kind: 'page', page });
+    await batcher.flush();
+  }
+  const pagesWithoutText: number[] = [];
+  const leftOut = { pictures: 0 };
+  const blocks = parse({
+    path: request.path,
+    fileName: request.fileName,
+    workFolder: request.workFolder,
+    charset: request.charset ?? null,
+    ...(request.placeAttribute !== undefined && { placeAttribute: request.placeAttribute }),
+    onProgress: throttledProgress(parts),
+    onPage: ({ pageNumber, hasText }) => {
+      if (!hasText) pagesWithoutText.push(pageNumber);
+    },
+    onPictureLeftOut: () => void leftOut.pictures++,
+  });
+  const sourceTypeHint = request.sourceTypeHint ?? null;
+  const { fileName, allowsNoText = false } = request;
+  const isScan = scanOf !== undefined;
+  const known = { fileName, format, isScan, allowsNoText, sourceTypeHint };
+  const options = { ...known, sourceTypeKeywords, pagesWithoutText, leftOut };
+  const structure = await tools.structure();
+  for await (const event of structure(blocks, options)) await batcher.add(event);
+  await batcher.flush();
+}
+
+async function render(
+  tools: ExtractionTools,
+  request: RenderRequest,
+  parts: PartSender<JobPart>,
+): Promise<void> {
+  const onPage = (current: number, total: number): void => parts.note({ type: 'progress', current, total });
+  for await (const page of tools.render(request, onPage)) await parts.send({ type: 'page', page });
+}
+
+function throttledProgress(parts: PartSender<JobPart>): (progress: ParseProgress) => void {
   let last = 0;
   return ({ current, total }) => {
     const now = performance.now();
     if (now - last < PROGRESS_INTERVAL_MS && current !== total) return;
     last = now;
-    send({ type: 'progress', current, total });
+    parts.note({ type: 'progress', current, total });
   };
 }
 
-function failure(error: unknown): ChildMessage {
+/** @throws an error of the system */
+function failure(error: unknown): JobFailure {
   if (error instanceof UnreadableDocumentError) {
     const { code, reason, suggestion, measured } = error;
     const fields: UnreadableFields = { code, reason, suggestion, ...(measured && { measured }) };
     return { type: 'unreadable', error: fields, ...causeOf(error) };
   }
-  if (error instanceof ParserKilledError) return { type: 'killed' };
+  // A process that helped to read the document was killed from outside. The same makes the parent retry the job.
+  if (error instanceof ParserKilledError) process.kill(process.pid, 'SIGKILL');
+  if (isSystemError(error)) throw error;
   const thrown = error instanceof Error ? error : new Error(String(error));
-  return {
-    type: 'failed',
-    isSystemError: isSystemError(error),
-    message: thrown.message,
-    ...withoutWords(thrown),
-  };
+  return { type: 'failed', message: thrown.message, ...withoutWords(thrown) };
 }
 
 function causeOf({ cause }: UnreadableDocumentError): { cause?: UnreadableCause } {

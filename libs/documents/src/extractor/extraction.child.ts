@@ -1,8 +1,8 @@
 import { parserFor } from '../formats/formats.js';
-import { serveParent } from './serve-parent.js';
+import { serveExtraction } from './extraction-server.js';
 
 /** Entry point of the parser processes. Imports on demand, so that a process that only renders loads nothing else. */
-serveParent({
+serveExtraction({
   inspect: async (...file) => (await inspection()).inspectFile(...file),
   formatOf: async (path, fileName) =>
     (await (await inspection()).inspectFile(path, fileName, { detail: 'format' })).format,

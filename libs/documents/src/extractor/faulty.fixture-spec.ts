@@ -3,12 +3,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { inspectFile } from '../inspection/index.js';
 import type { Block, DocumentMetadata, FormatParser } from '../model.js';
+import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
-import { serveParent } from './serve-parent.js';
+import { serveExtraction } from './extraction-server.js';
 import { structureDocument } from './structure-document.js';
 
 /** A child whose parsers harm their process as broken files do; the file's name chooses how. */
-serveParent({
+serveExtraction({
   inspect: inspectFile,
   formatOf: async () => 'text',
   parserFor: async () => parse,
@@ -27,7 +28,6 @@ const kept: unknown[] = [];
 
 const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Block> | Promise<void>> = {
   exits: async () => process.exit(3),
-  aborts: async () => process.abort(),
   throws: async () => {
     throw new TypeError('secret detail of the parser');
   },
@@ -69,6 +69,9 @@ const behaviours: Record<string, (yieldMore: () => Block) => AsyncGenerator<Bloc
   // As the out-of-memory killer does, and anybody with permission.
   'killed-once': async () => dieOnce('SIGKILL'),
   'ended-once': async () => dieOnce('SIGTERM'),
+  'helper-killed-once': async () => {
+    if (!wasHereBefore()) throw new ParserKilledError();
+  },
   'killed-always': async () => endBy('SIGKILL'),
   'killed-later': async function* (next) {
     for (let count = 0; count < 2_000; count++) yield next();
@@ -102,12 +105,16 @@ async function endBy(signal: NodeJS.Signals): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** In the first process that reads the document; the work folder shows whether there was one before. */
 async function dieOnce(signal: NodeJS.Signals): Promise<void> {
+  if (!wasHereBefore()) await endBy(signal);
+}
+
+/** Whether another process has read the document; the work folder shows it. */
+function wasHereBefore(): boolean {
   const mark = `${workFolder}/died`;
-  if (existsSync(mark)) return;
+  if (existsSync(mark)) return true;
   writeFileSync(mark, '');
-  await endBy(signal);
+  return false;
 }
 
 let workFolder = '';

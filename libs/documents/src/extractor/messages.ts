@@ -14,8 +14,8 @@ export interface OutputLimits {
   settings?: { maxChunks: string; maxCharacters: string };
 }
 
-/** The parent's requests to a child. One job at a time. */
-export type ParentMessage =
+/** What a parser process works on. */
+export type ParserJob =
   | {
       type: 'extract';
       request: ExtractionRequest;
@@ -25,30 +25,21 @@ export type ParentMessage =
       sourceTypeKeywords: readonly SourceTypeKeywords[];
     }
   | { type: 'inspect'; path: string; fileName: string; options: InspectFileOptions }
-  | { type: 'render'; request: RenderRequest }
-  /** One batch of events, or one page, was consumed: the child may send another. */
-  | { type: 'acknowledge' };
+  | { type: 'render'; request: RenderRequest };
 
-/** What a child works on. */
-export type ParserJob = Exclude<ParentMessage, { type: 'acknowledge' }>;
-
-/** A child's responses. A job ends with `done`, `inspected`, `unreadable`, `killed` or `failed`. */
-export type ChildMessage =
-  /** The job has arrived: from here on, a failing process is the document's fault. */
-  | { type: 'accepted' }
+/** What a job produces before its outcome. */
+export type JobPart =
   | { type: 'events'; events: ExtractionEvent[] }
   | { type: 'page'; page: DrawnPage }
-  | { type: 'progress'; current: number; total: number | null }
-  | { type: 'done' }
-  | { type: 'inspected'; inspection: FileInspection }
+  | { type: 'progress'; current: number; total: number | null };
+
+/** How a job ends, unless an error of the system ends it. */
+export type JobOutcome = { type: 'done' } | { type: 'inspected'; inspection: FileInspection } | JobFailure;
+
+export type JobFailure =
   | { type: 'unreadable'; error: UnreadableFields; cause?: UnreadableCause }
-  /** A process that helped to read the document was killed from outside. */
-  | { type: 'killed' }
-  /**
-   * Any other error: of the system, or of a parser without an explanation. The message may quote the document: it is
-   * only examined, unless the system wrote it.
-   */
-  | ({ type: 'failed'; isSystemError: boolean; message: string } & UnreadableCause);
+  /** An error of a parser without an explanation. The message may quote the document: it is only examined. */
+  | ({ type: 'failed'; message: string } & UnreadableCause);
 
 export interface UnreadableFields {
   code: UnreadableCode;
@@ -64,6 +55,3 @@ export interface UnreadableCause {
   /** The stack frames, one per line. */
   frames: string;
 }
-
-/** Batches or pages that may be sent without being consumed. */
-export const MAX_UNACKNOWLEDGED = 2;

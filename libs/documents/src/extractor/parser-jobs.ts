@@ -1,19 +1,18 @@
-import { relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ChildEndedError, type ChildEnd, diagnosticsOf } from '@tessera/platform';
-import { wasKilledFromOutside } from '@tessera/platform/child';
+import { extname, relative } from 'node:path';
+import { ChildFailedError, ChildPool, diagnosticsOf } from '@tessera/platform';
 import { ParserKilledError } from '../killed-from-outside.js';
-import { type UnreadableCode, UnreadableDocumentError } from '@tessera/blocks';
-import { ParseDeadline } from './parse-deadline.js';
-import type { ChildMessage, ParserJob, UnreadableCause } from './messages.js';
-import type { ParserProcess } from './parser-process.js';
-import { ExtractorClosedError, ParserPool } from './parser-pool.js';
-import { type ExtractorSettings, type ParserIncident, extractorSettings } from './settings.js';
+import { UnreadableDocumentError } from '@tessera/blocks';
+import type { JobFailure, JobOutcome, JobPart, ParserJob } from './messages.js';
+import { type ExtractorSettings, extractorSettings } from './settings.js';
 import { SlowDocumentError } from '../slow-document.error.js';
-import { explainEnd, parserFailed } from './unreadable-reasons.js';
+import { explainFailure, parserFailed } from './unreadable-reasons.js';
 
-/** Pauses before a job is retried in another process; a memory shortage may be over by then. */
-const PAUSES_MS = [100, 1_000];
+/** The pool was closed. The document is not at fault and can be parsed elsewhere or later. */
+export class ExtractorClosedError extends Error {
+  constructor() {
+    super('The document extractor is closed.');
+  }
+}
 
 export interface JobOptions {
   /** For the log, and to find a process that has read the same format. */
@@ -31,17 +30,28 @@ export interface JobOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** What a job yields; an inspection yields only its result. */
+export type ParserMessage = JobPart | Extract<JobOutcome, { type: 'inspected' }>;
+
 /**
  * Runs jobs in a pool of parser processes, each limited in time, memory and output. Whatever a file does to its process
  * fails only that job.
  */
 export class ParserJobs {
   readonly settings: ExtractorSettings;
-  private readonly pool: ParserPool;
+  private readonly pool: ChildPool<ParserJob, JobOutcome, JobPart>;
 
-  constructor(settings: Partial<ExtractorSettings> = {}) {
-    this.settings = extractorSettings(settings);
-    this.pool = new ParserPool(this.settings);
+  constructor(overrides: Partial<ExtractorSettings> = {}) {
+    const settings = extractorSettings(overrides);
+    this.settings = settings;
+    this.pool = new ChildPool({
+      ...settings,
+      module: settings.childModule,
+      serialization: 'json',
+      requestTimeoutMs: settings.documentTimeoutMs,
+      recycleAfterRequests: settings.recycleAfterDocuments,
+      idleMs: settings.keepIdleMs,
+    });
   }
 
   /** Starts a parser process ahead of the first job. */
@@ -70,7 +80,7 @@ export class ParserJobs {
   }
 
   /**
-   * Runs a job, and repeats it in a fresh process if its process was killed from outside before it returned anything.
+   * Runs a job, and repeats it in another process if its process was killed from outside before it returned anything.
    * @throws ParserKilledError if it cannot be repeated, SlowDocumentError if it must be run again as a large one
    */
   async *run(
@@ -84,134 +94,50 @@ export class ParserJobs {
       idleTimeoutMs = this.settings.idleTimeoutMs,
       signal,
     }: JobOptions,
-  ): AsyncGenerator<ChildMessage, void, void> {
-    const limits = { ...this.settings, idleTimeoutMs };
-    const isLarge = isKnownLarge === true || sizeBytes > limits.largeBytes;
+  ): AsyncGenerator<ParserMessage, void, void> {
+    const isLarge = isKnownLarge === true || sizeBytes > this.settings.largeBytes;
     const mayBeGivenBack = isKnownLarge === false && !isLarge;
-    for (const pauseMs of [0, ...PAUSES_MS]) {
-      if (pauseMs > 0) await pause(pauseMs, signal);
-      const process = await this.pool.acquire(fileName, {
-        fresh: pauseMs > 0,
-        isLarge,
-        owner,
-        signal,
-      });
-      let isDone = false;
-      const slow = { afterMs: limits.slowCpuMs, mayGoOn: () => this.pool.countAsLarge(process) };
-      await process.boundCpu(cpuMs === null ? null : { limitMs: cpuMs, ...(mayBeGivenBack && { slow }) });
-      try {
-        const outcome = yield* this.converse(process, job, { fileName, limits, signal });
-        isDone = true;
-        if (outcome === 'done') return;
-      } catch (error) {
-        isDone = error instanceof UnreadableDocumentError;
-        throw error;
-      } finally {
-        // Abandoned, or in an unknown state: only a new process is safe.
-        if (!isDone) process.kill('abandoned');
-        await this.pool.release(process);
-      }
-    }
-    throw new ParserKilledError();
-  }
-
-  private async *converse(
-    process: ParserProcess,
-    job: ParserJob,
-    {
-      fileName,
-      limits,
-      signal,
-    }: { fileName: string; limits: ExtractorSettings; signal: AbortSignal | undefined },
-  ): AsyncGenerator<ChildMessage, 'done' | 'again', void> {
-    let isAccepted = false;
-    let isBegun = false;
-    const onAbort = (): void => process.kill('abandoned');
-    signal?.addEventListener('abort', onAbort, { once: true });
-    const deadline = new ParseDeadline(limits, (reason) => process.kill(reason));
     try {
-      process.send(job);
-      for (;;) {
-        const message = await deadline.bound(process.next());
-        signal?.throwIfAborted();
-        if (message.type === 'done') return 'done';
-        isAccepted ||= message.type === 'accepted';
-        const isResult = message.type === 'events' || message.type === 'page';
-        isBegun ||= isResult;
-        if (message.type === 'killed') return this.retryUnlessBegun({ isBegun });
-        this.throwFailure(message, fileName);
-        yield message;
-        if (message.type === 'inspected') return 'done';
-        if (isResult) process.send({ type: 'acknowledge' });
-      }
+      const outcome = yield* this.pool.stream(job, {
+        signal,
+        owner,
+        isLarge,
+        affinity: extname(fileName).toLowerCase(),
+        idleTimeoutMs,
+        cpuMs,
+        slowCpuMs: mayBeGivenBack ? this.settings.slowCpuMs : null,
+        onKilled: ({ message, stderr, isAccepted }) =>
+          this.report(isAccepted ? fileName : null, message, diagnosticsOf(stderr)),
+      });
+      if (outcome.type === 'inspected') yield outcome;
+      else if (outcome.type !== 'done') throw this.explain(outcome, fileName);
     } catch (error) {
-      signal?.throwIfAborted();
-      if (!(error instanceof ChildEndedError)) throw error;
-      if (error.end.kind === 'killed') throw this.explain(error.end, error.message, { fileName, limits });
-      // Either it was dead before the document arrived (killed while idle, or unable to start), or it was killed from
-      // outside.
-      if (isAccepted && !wasKilledFromOutside(error.end))
-        throw this.explain(error.end, error.message, { fileName, limits });
-      const victim = isAccepted ? fileName : null;
-      this.settings.onIncident({
-        kind: 'failed',
-        fileName: victim,
-        message: error.message,
-        details: diagnosticsOf(error.end.stderr),
-      });
-      return this.retryUnlessBegun({ isBegun });
-    } finally {
-      signal?.removeEventListener('abort', onAbort);
+      if (!(error instanceof ChildFailedError)) throw error;
+      if (error.kind === 'closed') throw new ExtractorClosedError();
+      if (error.kind === 'slow') throw new SlowDocumentError();
+      if (error.kind === 'killed') throw new ParserKilledError();
+      // An error of the system.
+      if (error.kind === 'threw') throw error;
+      this.report(fileName, error.message, diagnosticsOf(error.details));
+      throw explainFailure(error, { ...this.settings, idleTimeoutMs });
     }
   }
 
-  /** Returned results cannot be taken back: then the caller has to start over. */
-  private retryUnlessBegun({ isBegun }: { isBegun: boolean }): 'again' {
-    if (isBegun) throw new ParserKilledError();
-    return 'again';
+  private explain(failure: JobFailure, fileName: string): UnreadableDocumentError {
+    if (failure.type === 'failed') {
+      this.report(fileName, `A parser ended with ${failure.name}`, failure.frames);
+      return parserFailed(failure.message);
+    }
+    const { code, reason, suggestion, measured } = failure.error;
+    if (failure.cause) {
+      const { name, frames } = failure.cause;
+      const message = `Refused as ${code} after ${name} of a library`;
+      this.settings.onIncident({ kind: 'refused', fileName, message, details: frames });
+    }
+    return new UnreadableDocumentError(code, reason, suggestion, measured);
   }
 
-  private throwFailure(message: ChildMessage, fileName: string): void {
-    if (message.type === 'unreadable') {
-      const { code, reason, suggestion, measured } = message.error;
-      if (message.cause) this.settings.onIncident(refused(fileName, code, message.cause));
-      throw new UnreadableDocumentError(code, reason, suggestion, measured);
-    }
-    if (message.type === 'failed') {
-      if (message.isSystemError) throw new Error(message.message);
-      this.settings.onIncident({
-        kind: 'failed',
-        fileName,
-        message: `A parser ended with ${message.name}`,
-        details: message.frames,
-      });
-      throw parserFailed(message.message);
-    }
-  }
-
-  private explain(
-    end: ChildEnd,
-    message: string,
-    { fileName, limits }: { fileName: string; limits: ExtractorSettings },
-  ): Error {
-    if (end.kind === 'killed' && end.reason === 'closed') return new ExtractorClosedError();
-    if (end.kind === 'killed' && end.reason === 'slow') return new SlowDocumentError();
-    const details = end.kind === 'exited' ? diagnosticsOf(end.stderr) : '';
+  private report(fileName: string | null, message: string, details: string): void {
     this.settings.onIncident({ kind: 'failed', fileName, message, details });
-    return explainEnd(end, limits);
   }
-}
-
-function refused(fileName: string, code: UnreadableCode, { name, frames }: UnreadableCause): ParserIncident {
-  return {
-    kind: 'refused',
-    fileName,
-    message: `Refused as ${code} after ${name} of a library`,
-    details: frames,
-  };
-}
-
-async function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
-  await sleep(durationMs, undefined, { signal }).catch(() => undefined);
-  signal?.throwIfAborted();
 }

@@ -1,40 +1,43 @@
-import type { ChildEnd } from '@tessera/platform';
+import { type ChildFailedError, saysOutOfMemory } from '@tessera/platform';
 import { UnreadableDocumentError } from '@tessera/blocks';
 import type { ExtractorSettings } from './settings.js';
 
 const SIMPLIFY = 'Save it anew, print it to PDF, or split it into smaller documents, and upload that.';
-const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed|std::bad_alloc/;
 
-/** Why the document's parser process ended, unless it was killed from outside. */
-export function explainEnd(
-  end: ChildEnd,
+/** Why a document failed with its parser process. */
+export function explainFailure(
+  { kind, usage: { residentBytes, cpuLimitMs } }: ChildFailedError,
   bounds: Pick<
     ExtractorSettings,
     'documentTimeoutMs' | 'idleTimeoutMs' | 'maxResidentBytes' | 'maxHeapBytes'
   >,
 ): UnreadableDocumentError {
-  if (end.kind === 'exited')
-    return HEAP_EXHAUSTED.test(end.stderr) ? outOfMemory(bounds.maxHeapBytes, null) : crashed('crashed');
-  if (end.reason === 'out_of_memory') return outOfMemory(bounds.maxResidentBytes, end.residentBytes ?? null);
-  if (end.cpuLimitMs !== undefined)
-    return new UnreadableDocumentError(
-      'parse_timeout',
-      `Reading the document takes more than ${seconds(end.cpuLimitMs)} of processor time.`,
-      `${SIMPLIFY} Or have the limit raised (PARSER_CPU_SECONDS).`,
-    );
-  const limitMs = end.reason === 'timeout' ? bounds.documentTimeoutMs : bounds.idleTimeoutMs;
-  return new UnreadableDocumentError(
-    'parse_timeout',
-    end.reason === 'timeout'
-      ? `Reading the document took longer than ${seconds(limitMs)}.`
-      : `Reading the document made no progress for ${seconds(limitMs)}.`,
-    end.reason === 'timeout' ? `${SIMPLIFY} Or have the limit raised (PARSER_TIMEOUT_SECONDS).` : SIMPLIFY,
-  );
+  if (kind === 'out_of_memory')
+    return residentBytes === undefined
+      ? outOfMemory(bounds.maxHeapBytes, null)
+      : outOfMemory(bounds.maxResidentBytes, residentBytes);
+  if (kind === 'stalled')
+    return timedOut(`Reading the document made no progress for ${seconds(bounds.idleTimeoutMs)}.`);
+  if (kind !== 'timeout') return crashed('crashed');
+  return cpuLimitMs === undefined
+    ? timedOut(
+        `Reading the document took longer than ${seconds(bounds.documentTimeoutMs)}.`,
+        'PARSER_TIMEOUT_SECONDS',
+      )
+    : timedOut(
+        `Reading the document takes more than ${seconds(cpuLimitMs)} of processor time.`,
+        'PARSER_CPU_SECONDS',
+      );
 }
 
 /** A parser failed without an explanation: the file is not what it seems, or the parser has a bug. */
 export function parserFailed(message: string): UnreadableDocumentError {
-  return HEAP_EXHAUSTED.test(message) ? outOfMemory(null, null) : crashed('failed');
+  return saysOutOfMemory(message) ? outOfMemory(null, null) : crashed('failed');
+}
+
+function timedOut(reason: string, setting?: string): UnreadableDocumentError {
+  const suggestion = setting === undefined ? SIMPLIFY : `${SIMPLIFY} Or have the limit raised (${setting}).`;
+  return new UnreadableDocumentError('parse_timeout', reason, suggestion);
 }
 
 function crashed(how: string): UnreadableDocumentError {

@@ -20,7 +20,7 @@ export type ChildEnd =
   | ({ kind: 'killed'; reason: KillReason } & Usage);
 
 /** Usage and limit of the resource that the child was killed for. */
-interface Usage {
+export interface Usage {
   residentBytes?: number;
   cpuLimitMs?: number;
 }
@@ -33,15 +33,15 @@ export interface CpuBound {
   slow?: { afterMs: number; mayGoOn: () => boolean };
 }
 
-export class ChildEndedError extends Error {
-  constructor(readonly end: ChildEnd) {
-    super(`The child process ended: ${end.kind === 'killed' ? end.reason : (end.signal ?? end.code)}`);
-  }
-}
-
 const KEPT_STDERR = 8_192;
 /** Interval of checking an idle child, in milliseconds. */
 const IDLE_CHECK_MS = 10_000;
+
+/** What a parent does with its child's messages, and with its end. */
+export interface ChildListener<Received> {
+  onMessage: (message: Received) => void;
+  onEnd: (end: ChildEnd) => void;
+}
 
 /**
  * A child process with messages in both directions, whose memory is limited and whose exit is detected. The parent sends `Sent`
@@ -49,19 +49,20 @@ const IDLE_CHECK_MS = 10_000;
  */
 export class BoundedChild<Sent extends object, Received> {
   private readonly child: ChildProcess;
-  private readonly inbox: Received[] = [];
-  private ended: ChildEnd | null = null;
+  private isEnded = false;
   private killReason: ({ reason: KillReason } & Usage) | null = null;
   private cpuBound: (CpuBound & { beforeMs: number }) | null = null;
   private stderr = '';
-  private wake: (() => void) | null = null;
   private readonly usageCheck: PeriodicTask;
   private isIdle = false;
   private readonly whenClosed: Promise<void>;
 
-  constructor(private readonly options: BoundedChildOptions) {
+  constructor(
+    private readonly options: BoundedChildOptions,
+    private readonly listener: ChildListener<Received>,
+  ) {
     this.child = launchChild(options);
-    this.child.on('message', (message) => this.receive(message as Received));
+    this.child.on('message', (message) => listener.onMessage(message as Received));
     this.child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.stderr = (this.stderr + text).slice(-KEPT_STDERR);
     });
@@ -84,7 +85,7 @@ export class BoundedChild<Sent extends object, Received> {
   }
 
   get isAlive(): boolean {
-    return this.ended === null && this.killReason === null;
+    return !this.isEnded && this.killReason === null;
   }
 
   get pid(): number | null {
@@ -93,19 +94,6 @@ export class BoundedChild<Sent extends object, Received> {
 
   send(message: Sent): void {
     if (this.child.connected) this.child.send(message, () => undefined);
-  }
-
-  /**
-   * The child's next message.
-   * @throws ChildEndedError if the child is gone
-   */
-  async next(): Promise<Received> {
-    for (;;) {
-      const message = this.inbox.shift();
-      if (message) return message;
-      if (this.ended) throw new ChildEndedError(this.ended);
-      await new Promise<void>((resolve) => (this.wake = resolve));
-    }
   }
 
   /** Kills the child at once. The first reason counts. */
@@ -148,24 +136,16 @@ export class BoundedChild<Sent extends object, Received> {
     }
   }
 
-  private receive(message: Received): void {
-    this.inbox.push(message);
-    this.notify();
-  }
-
   private end(code: number | null, signal: NodeJS.Signals | null): void {
     void this.usageCheck.stop();
-    this.ended = this.killReason
-      ? { kind: 'killed', ...this.killReason }
-      : { kind: 'exited', code, signal, stderr: this.stderr };
+    this.isEnded = true;
     const reason = this.killReason?.reason ?? (code === 0 ? 'exited' : 'crashed');
     counterOf(METRICS.childProcessEnds).inc({ reason });
-    this.notify();
-  }
-
-  private notify(): void {
-    this.wake?.();
-    this.wake = null;
+    this.listener.onEnd(
+      this.killReason
+        ? { kind: 'killed', ...this.killReason }
+        : { kind: 'exited', code, signal, stderr: this.stderr },
+    );
   }
 
   /** Kills the process group, which includes processes started by the child. */

@@ -1,8 +1,7 @@
 /** Exports for child processes, without Nest, which costs memory and time. */
 export { isRunning } from './is-running.js';
-export { endWithParent } from './end-with-parent.js';
 export { freeMemory } from './free-memory.js';
 export { findOnPath } from './find-on-path.js';
 export { type ProcessEnd, wasKilledFromOutside } from './process-end.js';
 export { threadModule, threadPool, type ThreadPool } from '../threads/thread-pool.js';
-export { serveRequests } from './serve-requests.js';
+export { type PartSender, serveRequests } from './serve-requests.js';

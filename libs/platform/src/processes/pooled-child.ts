@@ -1,32 +1,56 @@
-import { BoundedChild, type ChildEnd, ChildEndedError } from './bounded-child.js';
-import { ChildFailedError } from './child-failed.error.js';
+import { BoundedChild, type ChildEnd, type CpuBound } from './bounded-child.js';
+import { ChildFailedError, describeEnd, failureOf } from './child-failed.error.js';
 import type { ChildPoolOptions } from './child-pool.js';
+import type { KillReason } from './kill-reasons.js';
 import { wasKilledFromOutside } from './process-end.js';
+import { RequestDeadline, type WaitingLimits } from './request-deadline.js';
 import type { PoolChildMessage, PoolParentMessage } from './serve-requests.js';
 
 /** Outcome of a request; errors of the request itself are thrown. */
 export type RequestOutcome<Answer> =
-  | { answer: Answer }
+  | { kind: 'answered'; answer: Answer }
   /** The process was killed from outside. */
-  | 'killed'
+  | ({ kind: 'killed' } & LostProcess)
   /** The process ended, perhaps because of another request. */
-  | 'collateral';
+  | ({ kind: 'collateral' } & LostProcess);
 
-interface PendingRequest<Answer> {
+/** A process that ended without being the fault of its request. */
+export interface LostProcess {
+  /** How it ended. */
+  message: string;
+  /** Its last output. */
+  stderr: string;
+  /** Whether the request had arrived. */
   isAccepted: boolean;
-  /** The request caused its child to be killed, by a timeout or an abort. */
+  /** Whether parts were sent, which cannot be taken back. */
+  isBegun: boolean;
+}
+
+export interface AttemptOptions {
+  /** No other request may use this child until it is answered. */
+  isAlone: boolean;
+  limits: WaitingLimits;
+  cpu: CpuBound | null;
+  signal: AbortSignal | undefined;
+}
+
+interface PendingRequest<Answer, Part> {
+  isAccepted: boolean;
+  isBegun: boolean;
+  /** The request caused its child to be killed, by a limit or an abort. */
   isToBlame: boolean;
   /** The child had other requests at the same time. */
   isShared: boolean;
-  settle: (message: AnswerMessage<Answer> | ChildEnd) => void;
+  inbox: Inbox<PoolChildMessage<Answer, Part> | ChildEnd>;
 }
 
-type AnswerMessage<Answer> = Exclude<PoolChildMessage<Answer>, { type: 'accepted' }>;
-
 /** A child of a pool and its active requests. */
-export class PooledChild<Request extends object, Answer> {
-  private readonly child: BoundedChild<PoolParentMessage<Request>, PoolChildMessage<Answer>>;
-  private readonly pending = new Map<number, PendingRequest<Answer>>();
+export class PooledChild<Request extends object, Answer, Part> {
+  /** Kind of the last request: the next one of that kind finds its code loaded. */
+  lastAffinity: string | null = null;
+  private readonly child: BoundedChild<PoolParentMessage<Request>, PoolChildMessage<Answer, Part>>;
+  private readonly pending = new Map<number, PendingRequest<Answer, Part>>();
+  /** The number of requests so far is the id of the last one. */
   private lastId = 0;
   private ended: ChildEnd | null = null;
   private idleTimer: NodeJS.Timeout | undefined;
@@ -36,8 +60,13 @@ export class PooledChild<Request extends object, Answer> {
   private isRetiring = false;
 
   constructor(private readonly options: ChildPoolOptions) {
-    this.child = new BoundedChild({ ...options, serialization: 'advanced' });
-    void this.listen();
+    this.child = new BoundedChild(
+      { serialization: 'advanced', ...options },
+      {
+        onMessage: (message) => this.pending.get(message.id)?.inbox.put(message),
+        onEnd: (end) => this.end(end),
+      },
+    );
   }
 
   get pid(): number | null {
@@ -54,51 +83,61 @@ export class PooledChild<Request extends object, Answer> {
   }
 
   /**
-   * @param options.isAlone no other request may use this child until it is answered
+   * Yields the parts of the answer. A request that is given up or fails without an answer leaves the child in any state,
+   * so the child is killed.
    * @throws ChildFailedError, the signal's reason
    */
-  async answer(
+  async *answer(
     request: Request,
-    { isAlone, signal }: { isAlone: boolean; signal: AbortSignal | undefined },
-  ): Promise<RequestOutcome<Answer>> {
+    { isAlone, limits, cpu, signal }: AttemptOptions,
+  ): AsyncGenerator<Part, RequestOutcome<Answer>, void> {
     clearTimeout(this.idleTimer);
     this.child.setIdle(false);
     this.isReserved = isAlone;
-    const { promise, resolve } = Promise.withResolvers<AnswerMessage<Answer> | ChildEnd>();
-    const pending = { isAccepted: false, isToBlame: false, isShared: this.pending.size > 0, settle: resolve };
-    const id = this.add(pending);
-    const end = (reason: 'abandoned' | 'timeout'): void => {
+    const { id, pending } = this.add();
+    const kill = (reason: KillReason): void => {
       pending.isToBlame = true;
       this.child.kill(reason);
     };
-    const onAbort = (): void => end('abandoned');
-    const timer = setTimeout(() => end('timeout'), this.options.requestTimeoutMs);
+    const onAbort = (): void => kill('abandoned');
+    const deadline = new RequestDeadline(limits, kill);
+    let isAnswered = false;
     signal?.addEventListener('abort', onAbort, { once: true });
     try {
+      await this.child.boundCpu(cpu);
       this.child.send({ id, request });
-      const message = await promise;
-      if ('type' in message && message.type === 'answer') return { answer: message.answer };
-      signal?.throwIfAborted();
-      if (!('type' in message)) return this.outcomeOf(message, pending);
-      // The request may have left the child in any state, so only a new process is safe.
-      end('abandoned');
-      throw new ChildFailedError('threw', message.message, message.stack);
+      for (;;) {
+        const message = await deadline.bound(pending.inbox.next());
+        signal?.throwIfAborted();
+        if ('kind' in message) return this.outcomeOf(message, pending);
+        if (message.type === 'failed') throw new ChildFailedError('threw', message.message, message.stack);
+        isAnswered = message.type === 'answer';
+        if (message.type === 'answer') return { kind: 'answered', answer: message.answer };
+        if (message.type === 'accepted') pending.isAccepted = true;
+        else {
+          pending.isBegun ||= message.type === 'part';
+          yield message.part;
+          if (message.type === 'part') this.child.send({ id, acknowledge: true });
+        }
+      }
     } finally {
-      clearTimeout(timer);
       signal?.removeEventListener('abort', onAbort);
+      if (!isAnswered) kill('abandoned');
       this.pending.delete(id);
     }
   }
 
-  /** After a request: waits for the next one, or ends if it uses too much memory. */
+  /** After a request: waits for the next one, or ends if it is worn out. */
   async settle(): Promise<void> {
-    if ((await this.child.residentBytes()) > this.options.recycleResidentBytes) this.isRetiring = true;
+    const { recycleAfterRequests = Infinity, recycleResidentBytes, idleMs } = this.options;
+    if (this.lastId >= recycleAfterRequests || (await this.child.residentBytes()) > recycleResidentBytes)
+      this.isRetiring = true;
     if (this.pending.size > 0 || !this.child.isAlive) return;
     this.isReserved = false;
     if (this.isRetiring) return this.child.kill('recycled');
     this.child.setIdle(true);
     clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(() => this.child.kill('recycled'), this.options.idleMs).unref();
+    this.idleTimer = setTimeout(() => this.child.kill('recycled'), idleMs).unref();
   }
 
   /** Resolves when the process is gone. */
@@ -114,52 +153,54 @@ export class PooledChild<Request extends object, Answer> {
     return this.child.closed();
   }
 
-  private add(pending: PendingRequest<Answer>): number {
+  private add(): { id: number; pending: PendingRequest<Answer, Part> } {
     for (const other of this.pending.values()) other.isShared = true;
+    const isShared = this.pending.size > 0;
+    const pending: PendingRequest<Answer, Part> = {
+      isAccepted: false,
+      isBegun: false,
+      isToBlame: false,
+      isShared,
+      inbox: new Inbox(),
+    };
     const id = ++this.lastId;
     this.pending.set(id, pending);
-    if (this.ended) pending.settle(this.ended);
-    return id;
+    if (this.ended) pending.inbox.put(this.ended);
+    return { id, pending };
   }
 
-  /** Passes each message to its request, and the end of the child to all pending requests. */
-  private async listen(): Promise<void> {
-    try {
-      for (;;) {
-        const message = await this.child.next();
-        const pending = this.pending.get(message.id);
-        if (message.type !== 'accepted') pending?.settle(message);
-        else if (pending) pending.isAccepted = true;
-      }
-    } catch (error) {
-      if (!(error instanceof ChildEndedError)) throw error;
-      this.ended = error.end;
-      for (const pending of this.pending.values()) pending.settle(error.end);
-    }
+  private end(end: ChildEnd): void {
+    this.ended = end;
+    for (const { inbox } of this.pending.values()) inbox.put(end);
   }
 
-  private outcomeOf(end: ChildEnd, pending: PendingRequest<Answer>): RequestOutcome<Answer> {
-    if (end.kind === 'exited' && wasKilledFromOutside(end)) return 'killed';
+  private outcomeOf(
+    end: ChildEnd,
+    { isAccepted, isBegun, isShared, isToBlame }: PendingRequest<Answer, Part>,
+  ): RequestOutcome<Answer> {
+    const stderr = end.kind === 'exited' ? end.stderr : '';
+    const lost = { message: describeEnd(end), stderr, isAccepted, isBegun };
+    if (end.kind === 'exited' && wasKilledFromOutside(end)) return { kind: 'killed', ...lost };
     const isClosed = end.kind === 'killed' && end.reason === 'closed';
-    if (pending.isShared && !pending.isToBlame && !isClosed) return 'collateral';
-    if (end.kind === 'exited' && !pending.isAccepted) return 'killed';
+    if (isShared && !isToBlame && !isClosed) return { kind: 'collateral', ...lost };
+    // It was dead before the request arrived: killed while idle, or unable to start.
+    if (end.kind === 'exited' && !isAccepted) return { kind: 'killed', ...lost };
     throw failureOf(end);
   }
 }
 
-const HEAP_EXHAUSTED = /heap out of memory|Allocation failed|Array buffer allocation failed|std::bad_alloc/;
+/** The messages for one request, in the order of their arrival. */
+class Inbox<T> {
+  private readonly messages: T[] = [];
+  private wake: (() => void) | null = null;
 
-function failureOf(end: ChildEnd): ChildFailedError {
-  const { message } = new ChildEndedError(end);
-  if (end.kind === 'exited')
-    return new ChildFailedError(
-      HEAP_EXHAUSTED.test(end.stderr) ? 'out_of_memory' : 'crashed',
-      message,
-      end.stderr,
-    );
-  const kind =
-    end.reason === 'closed' || end.reason === 'timeout' || end.reason === 'out_of_memory'
-      ? end.reason
-      : 'crashed';
-  return new ChildFailedError(kind, message);
+  put(message: T): void {
+    this.messages.push(message);
+    this.wake?.();
+  }
+
+  async next(): Promise<T> {
+    while (this.messages.length === 0) await new Promise<void>((resolve) => (this.wake = resolve));
+    return this.messages.shift()!;
+  }
 }

@@ -1,43 +1,21 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
-  type AppProcess,
   costlyBodies,
   costlyHeads,
   costlyRequest,
-  createTestDatabase,
-  createTestFolder,
-  createTestRedis,
+  KnowledgeProcess,
   slowingRequests,
-  startApp,
-  waitUntil,
 } from '@tessera/testing';
-import { join } from 'node:path';
 
 // Real: the built ingest-api as a process, Postgres, Redis, a folder as the object store.
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let redis: Awaited<ReturnType<typeof createTestRedis>>;
-const folder = createTestFolder('costly');
+let service: KnowledgeProcess;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  redis = await createTestRedis();
-  app = await startApp('ingest-api', {
-    LOG_LEVEL: 'error',
-    DATABASE_URL: database.url,
-    REDIS_URL: redis.url,
-    OBJECT_STORE_PATH: join(folder, 'objects'),
-    WORK_PATH: join(folder, 'work'),
-  });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });
+  service = await KnowledgeProcess.start('ingest-api');
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await redis?.dispose();
-  await database?.drop();
-});
+afterAll(() => service?.stop());
 
 const FORMS = {
   '15,000 parts': Array.from({ length: 15_000 }, (_, index) => part(`name="f${index}"`)).join(''),
@@ -70,18 +48,18 @@ it('answers another client quickly while it rejects requests that are expensive 
   ];
 
   const slowing = await slowingRequests({
-    port: Number(new URL(app.baseUrl).port),
+    port: service.port,
     requests,
     ordinary: costlyRequest('a list', { method: 'GET', path: '/tasks', headers: [] }),
     canary,
   });
 
   expect(slowing).toEqual([]);
-  expect(app.isRunning).toBe(true);
+  expect(service.process.isRunning).toBe(true);
 });
 
 async function canary(): Promise<void> {
-  const response = await fetch(`${app.baseUrl}/kbs`);
+  const response = await fetch(`${service.baseUrl}/kbs`);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   await response.json();
 }

@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   cases,
-  type AppProcess,
-  createTestDatabase,
-  createTestFolder,
-  createTestRedis,
   describeReport,
   filesBelow,
   frame,
   type FramedRequest,
   type HostileReport,
+  KnowledgeProcess,
   type Random,
   sendHostileClients,
-  startApp,
+  testSeed,
   waitUntil,
   wildForm,
   wildJson,
-  withClient,
-  testSeed,
 } from '@tessera/testing';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -26,25 +21,13 @@ import { basename, join } from 'node:path';
 
 const CONNECTIONS = cases({ smoke: 200, soak: 4_000 });
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let redis: Awaited<ReturnType<typeof createTestRedis>>;
+let service: KnowledgeProcess;
 let report: HostileReport;
-const folder = createTestFolder('hostile');
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  redis = await createTestRedis();
-  app = await startApp('ingest-api', {
-    LOG_LEVEL: 'error',
-    DATABASE_URL: database.url,
-    REDIS_URL: redis.url,
-    OBJECT_STORE_PATH: join(folder, 'objects'),
-    WORK_PATH: join(folder, 'work'),
-  });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });
+  service = await KnowledgeProcess.start('ingest-api');
   report = await sendHostileClients({
-    port: Number(new URL(app.baseUrl).port),
+    port: service.port,
     count: CONNECTIONS,
     seed: testSeed(),
     request,
@@ -54,11 +37,7 @@ beforeAll(async () => {
   console.log(describeReport('ingest-api', testSeed(), report));
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await redis?.dispose();
-  await database?.drop();
-});
+afterAll(() => service?.stop());
 
 function request(random: Random, mark: string): FramedRequest {
   if (random.chance(0.75)) {
@@ -89,22 +68,18 @@ async function uploadAndLook(): Promise<void> {
   const signal = AbortSignal.timeout(30_000);
   const form = new FormData();
   form.set('file', new Blob([`The canary’s text number ${uploads++}.`]), 'canary.txt');
-  const answer = await fetch(`${app.baseUrl}/ingest`, { method: 'POST', body: form, signal });
+  const answer = await fetch(`${service.baseUrl}/ingest`, { method: 'POST', body: form, signal });
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
   const { job_id } = (await answer.json()) as { job_id: string };
-  const task = await fetch(`${app.baseUrl}/tasks/${job_id}`, { signal });
+  const task = await fetch(`${service.baseUrl}/tasks/${job_id}`, { signal });
   if (task.status !== 200) throw new Error(`${task.status} for the task`);
-}
-
-async function rows<T>(statement: string): Promise<T[]> {
-  return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
 }
 
 describe('clients that violate the protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
-    expect(app.isRunning).toBe(true);
-    expect(app.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(service.process.isRunning).toBe(true);
+    expect(service.process.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(report.statuses.get(201)).toBeGreaterThan(0);
   });
@@ -115,7 +90,7 @@ describe('clients that violate the protocol', () => {
   });
 
   it('leave no document of an incomplete request', async () => {
-    const documents = await rows<{ name: string }>('select name from documents');
+    const documents = await service.sql<{ name: string }>('select name from documents');
 
     const names = new Set(documents.map(({ name }) => name));
     expect(report.doomed.filter((mark) => names.has(`${mark}.txt`))).toEqual([]);
@@ -126,8 +101,8 @@ describe('clients that violate the protocol', () => {
     // Complete uploads of clients that left are still being registered, and incomplete ones are still being removed:
     // meanwhile their files are among those being written or inspected.
     const left = async () => ({
-      known: (await rows<{ id: string }>('select id from documents order by id')).map(({ id }) => id),
-      stored: (await readdir(join(folder, 'objects/data/documents'))).sort(),
+      known: (await service.sql<{ id: string }>('select id from documents order by id')).map(({ id }) => id),
+      stored: (await readdir(join(service.folder, 'objects/data/documents'))).sort(),
       written: await namesBelow('objects/partial'),
       lookedAt: await namesBelow('work'),
     });
@@ -143,5 +118,5 @@ describe('clients that violate the protocol', () => {
 });
 
 async function namesBelow(path: string): Promise<string[]> {
-  return (await filesBelow(join(folder, path))).map((file) => basename(file));
+  return (await filesBelow(join(service.folder, path))).map((file) => basename(file));
 }

@@ -1,14 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type AppProcess,
-  createTestDatabase,
-  createTestFolder,
-  createTestRedis,
-  filesBelow,
-  startApp,
-  waitUntil,
-  withClient,
-} from '@tessera/testing';
+import { filesBelow, KnowledgeProcess, waitUntil } from '@tessera/testing';
 import { once } from 'node:events';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -28,39 +19,19 @@ interface JsonResponse {
 
 const nothing = async () => undefined;
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let redis: Awaited<ReturnType<typeof createTestRedis>>;
-const folder = createTestFolder('object-store');
-const objects = join(folder, 'objects');
+let service: KnowledgeProcess;
+let objects: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  redis = await createTestRedis();
-  await start();
+  service = await KnowledgeProcess.start('ingest-api', { env: { UPLOAD_CLEANING_INTERVAL_MS: '200' } });
+  objects = join(service.folder, 'objects');
 });
 
-async function start(): Promise<void> {
-  app = await startApp('ingest-api', {
-    LOG_LEVEL: 'error',
-    UPLOAD_CLEANING_INTERVAL_MS: '200',
-    DATABASE_URL: database.url,
-    REDIS_URL: redis.url,
-    OBJECT_STORE_PATH: objects,
-    WORK_PATH: join(folder, 'work'),
-  });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/kbs/default`)).ok, { what: 'the default base' });
-}
-
-afterAll(async () => {
-  await app?.stop();
-  await redis?.dispose();
-  await database?.drop();
-});
+afterAll(() => service?.stop());
 
 /** Sends a document in parts; runs `inTheMiddle` after the first one. */
 async function upload(mark: string, inTheMiddle: () => Promise<unknown>): Promise<JsonResponse> {
-  const sending = request(`${app.baseUrl}/ingest`, {
+  const sending = request(`${service.baseUrl}/ingest`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   });
@@ -99,10 +70,9 @@ describe('an object store that fails in the middle of an upload', () => {
     expect(failed).toMatchObject({ status: 500, body: { detail: expect.any(String) } });
     expect(without).toMatchObject({ status: 500, body: { detail: expect.any(String) } });
     expect(taken.status).toBe(201);
-    expect(app.isRunning).toBe(true);
-    const documents = await withClient(database.url, (client) => client.query('select id from documents'));
-    expect(documents.rows).toEqual([{ id: taken.body.document_id }]);
-    expect(await strayFiles(folder)).toEqual([]);
+    expect(service.process.isRunning).toBe(true);
+    expect(await service.sql('select id from documents')).toEqual([{ id: taken.body.document_id }]);
+    expect(await strayFiles(service.folder)).toEqual([]);
   });
 });
 
@@ -110,7 +80,7 @@ it('an upload that fails before it has arrived is answered with the failure', as
   const earlier = await notedUploads();
   const { status, body } = await upload('late', async () => {
     const id = await oneNotedBeside(earlier);
-    await sql(`update document_uploads set given_up_at = now() where document_id = '${id}'`);
+    await service.sql(`update document_uploads set given_up_at = now() where document_id = '${id}'`);
   });
 
   expect({ status, body }).toEqual({
@@ -127,36 +97,32 @@ describe('a process that dies in the middle of an upload', () => {
     let noted = 'none';
     const died = upload('four', async () => {
       noted = await oneNotedBeside(earlier);
-      await app.kill9();
+      await service.process.kill9();
     });
     await expect(died).rejects.toThrow();
     // As if it had died a little later: complete, but not registered.
     const stored = join(objects, 'data', 'documents', noted);
     await mkdir(stored, { recursive: true });
     await writeFile(join(stored, 'source'), 'text');
-    await sql('update document_uploads set expires_at = now()');
+    await service.sql('update document_uploads set expires_at = now()');
 
-    await start();
+    await service.restart();
 
     // An incomplete upload is not an object: the store itself removes it.
     const data = join(objects, 'data');
     await waitUntil(async () => (await strayFiles(data)).length === 0, { what: 'its bytes to be removed' });
-    const givenUp = await sql('select 1 from document_uploads where given_up_at is not null');
+    const givenUp = await service.sql('select 1 from document_uploads where given_up_at is not null');
     expect(givenUp).toHaveLength(earlier.length + 1);
-    await sql(`update document_uploads set given_up_at = now() - interval '1 day'`);
-    await waitUntil(async () => (await sql('select 1 from document_uploads')).length === 0, {
+    await service.sql(`update document_uploads set given_up_at = now() - interval '1 day'`);
+    await waitUntil(async () => (await service.sql('select 1 from document_uploads')).length === 0, {
       what: 'the uploads to be forgotten',
     });
   });
 });
 
-async function sql<T>(statement: string): Promise<T[]> {
-  return withClient(database.url, async (client) => (await client.query(statement)).rows as T[]);
-}
-
 /** Ids of documents with upload records, which exist until the upload is registered or removed. */
 async function notedUploads(): Promise<string[]> {
-  const rows = await sql<{ id: string }>('select document_id id from document_uploads');
+  const rows = await service.sql<{ id: string }>('select document_id id from document_uploads');
   return rows.map(({ id }) => id);
 }
 
@@ -169,7 +135,7 @@ async function oneNotedBeside(earlier: readonly string[]): Promise<string> {
 
 /** Files below the folder that belong to no registered document. */
 async function strayFiles(root: string): Promise<string[]> {
-  const documents = await sql<{ id: string }>('select id from documents');
+  const documents = await service.sql<{ id: string }>('select id from documents');
   const files = await filesBelow(root);
   return files.filter((path) => !documents.some(({ id }) => path.includes(id)));
 }

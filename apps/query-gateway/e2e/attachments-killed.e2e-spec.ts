@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AttachmentOut, QueryResponse } from '@tessera/contracts';
-import {
-  type AppProcess,
-  createTestDatabase,
-  createTestFolder,
-  startApp,
-  waitUntil,
-  withClient,
-} from '@tessera/testing';
+import { filesBelow, KnowledgeProcess, waitUntil } from '@tessera/testing';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
@@ -20,47 +12,26 @@ const HARBOUR = '# Harbour\n\nThe harbour of Bergen closes at nine.\n\n';
 const LONG =
   HARBOUR + '# Ships\n\nShips of many kinds lie in the harbour, and more come every day.\n\n'.repeat(2_000);
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-const folder = createTestFolder('attachments-killed');
+let service: KnowledgeProcess;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await start();
-});
-
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
-
-async function start(): Promise<void> {
-  app = await startApp('query-gateway', {
-    LOG_LEVEL: 'error',
-    ATTACHMENT_CLEANING_INTERVAL_MS: '200',
-    DATABASE_URL: database.url,
-    OBJECT_STORE_PATH: join(folder, 'objects'),
-    VECTOR_STORE_PATH: join(folder, 'vectors'),
-    WORK_PATH: join(folder, 'work'),
+  service = await KnowledgeProcess.start('query-gateway', {
+    env: { ATTACHMENT_CLEANING_INTERVAL_MS: '200' },
   });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
-}
+});
 
-async function killAndRestart(): Promise<void> {
-  await app.kill9();
-  await start();
-}
+afterAll(() => service?.stop());
 
 async function attach(name: string, text: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([text]), name);
-  const response = await fetch(`${app.baseUrl}/attachments`, { method: 'POST', body: form });
+  const response = await fetch(`${service.baseUrl}/attachments`, { method: 'POST', body: form });
   expect(response.status).toBe(201);
   return ((await response.json()) as AttachmentOut).attachment_id;
 }
 
 function post(path: string, body: object): Promise<Response> {
-  return fetch(app.baseUrl + path, {
+  return fetch(service.baseUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -73,24 +44,19 @@ async function answerFrom(attachmentId: string): Promise<QueryResponse> {
   return (await response.json()) as QueryResponse;
 }
 
-async function sql(statement: string): Promise<unknown[]> {
-  return withClient(database.url, async (client) => (await client.query(statement)).rows as unknown[]);
-}
-
-async function filesBelow(path: string): Promise<string[]> {
-  const entries = await readdir(join(folder, path), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+async function namesBelow(path: string): Promise<string[]> {
+  return filesBelow(join(service.folder, path)).catch(() => []);
 }
 
 /** Lets all time pass that the service waits for: for uploads to end, for attachments to be of use, for questions at them. */
 async function untilAllIsGone(): Promise<void> {
   await waitUntil(
     async () => {
-      await sql(
+      await service.sql(
         `update attachments set expires_at = least(expires_at, now()), removed_at = removed_at - interval '1 day'`,
       );
-      const rows = await sql('select id from attachments');
-      return rows.length === 0 && (await filesBelow('objects/data')).length === 0;
+      const rows = await service.sql('select id from attachments');
+      return rows.length === 0 && (await namesBelow('objects/data')).length === 0;
     },
     { what: 'rows and objects to be gone', timeoutMs: 120_000 },
   );
@@ -98,28 +64,30 @@ async function untilAllIsGone(): Promise<void> {
 
 describe('kill -9 of the query-gateway', () => {
   it('in an upload leaves neither a row nor an object for ever', async () => {
-    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+    const socket = connect(service.port, '127.0.0.1');
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     socket.write(
       'POST /attachments HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=X\r\nContent-Length: 100000\r\n\r\n' +
         '--X\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nthe beginning',
     );
-    await waitUntil(async () => (await sql('select id from attachments')).length > 0, { what: 'the upload' });
+    await waitUntil(async () => (await service.sql('select id from attachments')).length > 0, {
+      what: 'the upload',
+    });
 
-    await killAndRestart();
+    await service.restart();
 
     socket.destroy();
     await untilAllIsGone();
-    expect(await filesBelow('work')).toEqual([]);
+    expect(await namesBelow('work')).toEqual([]);
   });
 
   it('while an attachment is read leaves it to the next question', async () => {
     const id = await attach('long.md', LONG);
     const asked = post('/query', { ...QUESTION, attachments: [id] }).catch(() => null);
-    await waitUntil(async () => (await filesBelow('work')).length > 0, { what: 'the reading to begin' });
+    await waitUntil(async () => (await namesBelow('work')).length > 0, { what: 'the reading to begin' });
 
-    await killAndRestart();
+    await service.restart();
 
     await asked;
     expect((await answerFrom(id)).sources.text[0]).toMatchObject({
@@ -136,7 +104,7 @@ describe('kill -9 of the query-gateway', () => {
     const { value } = await reader.read();
     const sessionId = /"session_id":"([^"]+)"/.exec(new TextDecoder().decode(value))?.[1];
 
-    await killAndRestart();
+    await service.restart();
 
     await reader.cancel().catch(() => undefined);
     const next = await post('/query', { ...QUESTION, session_id: sessionId, attachments: [id] });
@@ -147,15 +115,15 @@ describe('kill -9 of the query-gateway', () => {
 
   it('while it removes attachments leaves the rest to its next start', async () => {
     for (let number = 0; number < 30; number++) await attach(`note-${number}.md`, `${HARBOUR}${number}`);
-    await sql('update attachments set expires_at = now()');
+    await service.sql('update attachments set expires_at = now()');
     await waitUntil(
-      async () => (await sql('select 1 from attachments where removed_at is not null')).length > 0,
+      async () => (await service.sql('select 1 from attachments where removed_at is not null')).length > 0,
       {
         what: 'the cleaner to begin',
       },
     );
 
-    await killAndRestart();
+    await service.restart();
 
     await untilAllIsGone();
   });

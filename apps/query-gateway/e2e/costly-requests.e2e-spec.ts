@@ -1,46 +1,28 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
-  type AppProcess,
   costlyBodies,
   costlyHeads,
   costlyRequest,
-  createTestDatabase,
-  createTestFolder,
+  KnowledgeProcess,
   slowingRequests,
-  startApp,
-  waitUntil,
 } from '@tessera/testing';
-import { join } from 'node:path';
 import { Gateway } from './gateway.js';
 
 // Real: the built query-gateway as a process, Postgres, a folder as the object store, an index with a document.
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-const folder = createTestFolder('costly');
+let service: KnowledgeProcess;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const stores = {
-    OBJECT_STORE_PATH: join(folder, 'objects'),
-    VECTOR_STORE_PATH: join(folder, 'vectors'),
-  };
-  const writer = await Gateway.startOn(database.url, stores);
-  await writer.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
-  await writer.stop();
-  app = await startApp('query-gateway', {
-    ...stores,
-    LOG_LEVEL: 'error',
-    DATABASE_URL: database.url,
-    WORK_PATH: join(folder, 'work'),
+  service = await KnowledgeProcess.start('query-gateway', {
+    prepare: async ({ DATABASE_URL, ...settings }) => {
+      const writer = await Gateway.startOn(DATABASE_URL!, settings);
+      await writer.addDocument({ chunks: [{ content: 'Employees have 25 days of annual leave.' }] });
+      await writer.stop();
+    },
   });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+afterAll(() => service?.stop());
 
 /** What questions end with, 8,000 characters of it. */
 const PADDING = {
@@ -70,18 +52,18 @@ it('keeps its answers to another client quick while it answers or refuses questi
   ];
 
   const slowing = await slowingRequests({
-    port: Number(new URL(app.baseUrl).port),
+    port: service.port,
     requests,
     ordinary: costlyRequest('a question', json, JSON.stringify({ query: question })),
     canary,
   });
 
   expect(slowing).toEqual([]);
-  expect(app.isRunning).toBe(true);
+  expect(service.process.isRunning).toBe(true);
 });
 
 async function canary(): Promise<void> {
-  const response = await fetch(`${app.baseUrl}/documents?limit=1`);
+  const response = await fetch(`${service.baseUrl}/documents?limit=1`);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   await response.json();
 }

@@ -1,58 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  type AppProcess,
-  cases,
-  createTestDatabase,
-  createTestFolder,
-  startApp,
-  testSeed,
-  waitUntil,
-  withClient,
-} from '@tessera/testing';
+import { cases, KnowledgeProcess, testSeed } from '@tessera/testing';
 import { describeFuzz, fuzzService } from '@tessera/testing/fuzz';
-import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 
 // Real: the built query-gateway as a process, Postgres, a folder as the object store, HTTP.
 
 const REQUESTS = cases({ smoke: 200, soak: 5_000 });
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-const folder = createTestFolder('fuzz');
+let service: KnowledgeProcess;
 const documentIds = Array.from({ length: 50 }, () => uuid());
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp('query-gateway', {
-    LOG_LEVEL: 'error',
-    DATABASE_URL: database.url,
-    OBJECT_STORE_PATH: join(folder, 'objects'),
-    VECTOR_STORE_PATH: join(folder, 'vectors'),
-  });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
-  await withClient(database.url, async (client) => {
-    await client.query(`insert into knowledge_bases (kb_name) values ('default') on conflict do nothing`);
-    for (const id of documentIds)
-      await client.query(
-        `insert into documents (id, name, kb_name, plugin_namespace, sha256, source_type, source_uri, content_type, size_bytes,
-                                task_id, pipeline)
-         values ($1::uuid, 'a.pdf', 'default', 'core', md5($1::text) || md5($1::text), 'other', 'documents/' || $1::text || '/source',
-                 'application/pdf', 5, $1::uuid, 'text_pipeline')`,
-        [id],
-      );
-  });
+  service = await KnowledgeProcess.start('query-gateway');
+  await service.sql(`insert into knowledge_bases (kb_name) values ('default') on conflict do nothing`);
+  for (const id of documentIds)
+    await service.sql(
+      `insert into documents (id, name, kb_name, plugin_namespace, sha256, source_type, source_uri, content_type, size_bytes,
+                              task_id, pipeline)
+       values ($1::uuid, 'a.pdf', 'default', 'core', md5($1::text) || md5($1::text), 'other', 'documents/' || $1::text || '/source',
+               'application/pdf', 5, $1::uuid, 'text_pipeline')`,
+      [id],
+    );
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+afterAll(() => service?.stop());
 
 describe(`${REQUESTS} generated requests`, () => {
   it('are all answered as documented, without a 5xx and without telling what is inside', async () => {
     const report = await fuzzService({
-      baseUrl: app.baseUrl,
+      baseUrl: service.baseUrl,
       count: REQUESTS,
       seed: testSeed(),
       knownIds: documentIds,
@@ -61,7 +37,7 @@ describe(`${REQUESTS} generated requests`, () => {
     console.log(describeFuzz('query-gateway', report));
     expect(report.failures).toEqual([]);
     expect(report.statuses.get(200)).toBeGreaterThan(REQUESTS / 20);
-    expect(app.isRunning).toBe(true);
-    expect(app.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(service.process.isRunning).toBe(true);
+    expect(service.process.logs()).not.toMatch(/uncaught|unhandled/);
   });
 });

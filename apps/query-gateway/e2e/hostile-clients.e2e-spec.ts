@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   cases,
-  type AppProcess,
-  createTestDatabase,
-  createTestFolder,
   describeReport,
   filesBelow,
   frame,
   type FramedRequest,
   type HostileReport,
+  KnowledgeProcess,
   type Random,
   sendHostileClients,
-  startApp,
+  testSeed,
   waitUntil,
   wildForm,
   wildJson,
-  withClient,
-  testSeed,
 } from '@tessera/testing';
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -25,23 +21,13 @@ import { basename, join } from 'node:path';
 
 const CONNECTIONS = cases({ smoke: 200, soak: 2_500 });
 
-let app: AppProcess;
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let service: KnowledgeProcess;
 let report: HostileReport;
-const folder = createTestFolder('hostile');
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp('query-gateway', {
-    LOG_LEVEL: 'error',
-    DATABASE_URL: database.url,
-    OBJECT_STORE_PATH: join(folder, 'objects'),
-    VECTOR_STORE_PATH: join(folder, 'vectors'),
-    WORK_PATH: join(folder, 'work'),
-  });
-  await waitUntil(async () => (await fetch(`${app.baseUrl}/documents`)).ok, { what: 'the database' });
+  service = await KnowledgeProcess.start('query-gateway');
   report = await sendHostileClients({
-    port: Number(new URL(app.baseUrl).port),
+    port: service.port,
     count: CONNECTIONS,
     seed: testSeed(),
     request,
@@ -51,10 +37,7 @@ beforeAll(async () => {
   console.log(describeReport('query-gateway', testSeed(), report));
 });
 
-afterAll(async () => {
-  await app?.stop();
-  await database?.drop();
-});
+afterAll(() => service?.stop());
 
 function request(random: Random, mark: string): FramedRequest {
   if (random.pick(['attachment', 'question', 'question']) === 'attachment')
@@ -74,7 +57,7 @@ function faultlessQuery(): Buffer {
 }
 
 async function ask(): Promise<void> {
-  const response = await fetch(`${app.baseUrl}/search`, {
+  const response = await fetch(`${service.baseUrl}/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query: 'Is anybody there?' }),
@@ -87,8 +70,8 @@ async function ask(): Promise<void> {
 describe('clients that keep to no protocol', () => {
   it('are all connected to the same process as before', () => {
     expect(report.count).toBe(CONNECTIONS);
-    expect(app.isRunning).toBe(true);
-    expect(app.logs()).not.toMatch(/uncaught|unhandled/);
+    expect(service.process.isRunning).toBe(true);
+    expect(service.process.logs()).not.toMatch(/uncaught|unhandled/);
     expect([...report.statuses.keys()].filter((status) => status >= 500)).toEqual([]);
     expect(report.statuses.get(200)).toBeGreaterThan(0);
   });
@@ -99,12 +82,10 @@ describe('clients that keep to no protocol', () => {
   });
 
   it('leave no session of a question that was not whole', async () => {
-    const texts = await withClient(database.url, async (client) => {
-      const { rows } = await client.query(
-        'select title as text from sessions union select content from messages',
-      );
-      return (rows as Array<{ text: string }>).map(({ text }) => text).join('\n');
-    });
+    const rows = await service.sql<{ text: string }>(
+      'select title as text from sessions union select content from messages',
+    );
+    const texts = rows.map(({ text }) => text).join('\n');
 
     expect(report.doomed.filter((mark) => texts.includes(`${mark}?`))).toEqual([]);
     expect(texts).not.toContain('cut off');
@@ -113,11 +94,10 @@ describe('clients that keep to no protocol', () => {
   it('leave no attachment that was not whole, and no file that belongs to none', async () => {
     // What came whole before its client left is still being looked at, and what did not is still being removed.
     const left = async () => ({
-      rows: await withClient(database.url, async (client) => {
-        const { rows } = await client.query('select id, filename, sha256 from attachments order by id');
-        return rows as Array<{ id: string; filename: string; sha256: string | null }>;
-      }),
-      stored: (await readdir(join(folder, 'objects/data/attachments')).catch(() => [])).sort(),
+      rows: await service.sql<{ id: string; filename: string }>(
+        'select id, filename from attachments order by id',
+      ),
+      stored: (await readdir(join(service.folder, 'objects/data/attachments')).catch(() => [])).sort(),
       written: await namesBelow('objects/partial'),
       lookedAt: await namesBelow('work'),
     });
@@ -136,5 +116,5 @@ describe('clients that keep to no protocol', () => {
 });
 
 async function namesBelow(path: string): Promise<string[]> {
-  return (await filesBelow(join(folder, path))).map((file) => basename(file));
+  return (await filesBelow(join(service.folder, path))).map((file) => basename(file));
 }

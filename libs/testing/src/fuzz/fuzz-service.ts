@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { AnswerChecker, type GivenAnswer, NO_ANSWER } from '../openapi/answer-checker.js';
-import { KNOWN_ID, requestsOf } from './open-api-requests.js';
+import { KNOWN_ID, type RequestHints, requestsOf } from './open-api-requests.js';
 import type { OpenApiDocument } from '../openapi/open-api.js';
 import type { WildRequest } from './wild-request.js';
 
@@ -32,11 +32,14 @@ export async function fuzzService(options: {
   knownIds?: string[];
   /** Sent with every request, unless it has its own. */
   headers?: Record<string, string>;
+  hints?: RequestHints;
+  /** What no response may reveal. Default: any text of a database or of another service. */
+  leaks?: RegExp;
 }): Promise<FuzzReport> {
-  const { baseUrl, count, seed, headers = {} } = options;
+  const { baseUrl, count, seed, headers = {}, hints, leaks } = options;
   const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as OpenApiDocument;
   const checker = new AnswerChecker(document);
-  const requests = fc.sample(requestsOf(document), { numRuns: count, seed });
+  const requests = fc.sample(requestsOf(document, hints), { numRuns: count, seed });
   const knownIds = [...(options.knownIds ?? [])];
   const report: FuzzReport = { count, seed, statuses: new Map(), failures: [] };
   let next = 0;
@@ -45,7 +48,7 @@ export async function fuzzService(options: {
       const request = withKnownId(requests[index]!, knownIds[index % Math.max(knownIds.length, 1)]);
       const answer = await send(baseUrl, { ...request, headers: { ...headers, ...request.headers } });
       report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1);
-      const problem = checker.problemOf(request, answer);
+      const problem = checker.problemOf(request, answer, leaks);
       if (problem) report.failures.push({ problem, request, answer: answer.text.slice(0, 500) });
       if (report.failures.length >= MAX_FAILURES) return;
       knownIds.push(...idsOf(answer.text));

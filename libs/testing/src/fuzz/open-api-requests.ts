@@ -57,16 +57,31 @@ const idOfAnyShape = fc.oneof(
   { weight: 1, arbitrary: oddText },
 );
 
+/** What a document does not say about its requests. */
+export interface RequestHints {
+  /** Values of properties with these names. */
+  properties?: Record<string, fc.Arbitrary<unknown>>;
+  /** A path that most requests use. */
+  mainPath?: string;
+}
+
+type HintedDocument = OpenApiDocument & RequestHints;
+
 /** Requests for every operation of the document, and beyond what it allows; most of them are almost valid. */
-export function requestsOf(document: OpenApiDocument): fc.Arbitrary<WildRequest> {
-  const routes = routesOf(document).map((route) => requestOf(document, route));
+export function requestsOf(openApi: OpenApiDocument, hints: RequestHints = {}): fc.Arbitrary<WildRequest> {
+  const document = { ...openApi, ...hints };
+  const routes = routesOf(document);
+  const weighted = routes.map((route) => ({
+    weight: route.path === hints.mainPath ? 4 * routes.length : 1,
+    arbitrary: requestOf(document, route),
+  }));
   return fc.oneof(
-    { weight: 19, arbitrary: fc.oneof(...routes) },
+    { weight: 19, arbitrary: fc.oneof(...weighted) },
     { weight: 1, arbitrary: requestBeyond(Object.keys(document.paths)) },
   );
 }
 
-function requestOf(document: OpenApiDocument, { method, path, operation }: Route): fc.Arbitrary<WildRequest> {
+function requestOf(document: HintedDocument, { method, path, operation }: Route): fc.Arbitrary<WildRequest> {
   const [[contentType, { schema = {} }] = ['', {}]] = Object.entries(operation.requestBody?.content ?? {});
   const given = contentType === '' ? fc.constant(undefined) : bodyOf(document, contentType, schema);
   const own: Record<string, string> =
@@ -125,7 +140,7 @@ function pathOf(path: string): fc.Arbitrary<string> {
 }
 
 function queryOf(
-  document: OpenApiDocument,
+  document: HintedDocument,
   parameters: Array<{ name: string; in: string; schema?: Schema }>,
 ): fc.Arbitrary<string> {
   const known = parameters
@@ -193,7 +208,7 @@ function oddHeaders(parameters: Array<{ name: string; in: string }>): fc.Arbitra
 }
 
 function bodyOf(
-  document: OpenApiDocument,
+  document: HintedDocument,
   contentType: string,
   schema: Schema,
 ): fc.Arbitrary<string | undefined> {
@@ -251,7 +266,7 @@ const FILE_NAMES = [
   LONG,
 ];
 
-function formOf(document: OpenApiDocument, schema: Schema): fc.Arbitrary<string> {
+function formOf(document: HintedDocument, schema: Schema): fc.Arbitrary<string> {
   const { properties = {} } = resolved(document, schema);
   const parts = Object.entries(properties).map(([name, property]) =>
     isFile(property) ? filePart(name) : fieldPart(name, valueOf(document, property)),
@@ -284,13 +299,13 @@ function isFile({ format }: Schema): boolean {
 }
 
 /** A value that the schema allows, or almost. */
-function valueOf(document: OpenApiDocument, given: Schema): fc.Arbitrary<unknown> {
+function valueOf(document: HintedDocument, given: Schema): fc.Arbitrary<unknown> {
   const schema = resolved(document, given);
   const value = valueOfType(document, schema);
   return schema.type?.includes('null') ? mostly(value, fc.constant(null)) : value;
 }
 
-function valueOfType(document: OpenApiDocument, schema: Schema): fc.Arbitrary<unknown> {
+function valueOfType(document: HintedDocument, schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.oneOf ?? schema.anyOf ?? schema.allOf;
   if (choices) return fc.oneof(...choices.map((choice) => valueOf(document, choice)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -314,7 +329,7 @@ function valueOfType(document: OpenApiDocument, schema: Schema): fc.Arbitrary<un
         Object.fromEntries(
           Object.entries(schema.properties ?? {}).map(([name, property]) => [
             name,
-            valueOf(document, property),
+            document.properties?.[name] ?? valueOf(document, property),
           ]),
         ),
         { requiredKeys: schema.required ?? [] },

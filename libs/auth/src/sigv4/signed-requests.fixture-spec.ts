@@ -1,13 +1,12 @@
 import { expect } from '@jest/globals';
 import { loadConfig } from '@tessera/platform';
 import type { Request } from 'express';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { authSettings } from '../auth.settings.js';
 import { SigningClient, type SigningClientOptions } from './signing-client.js';
 import { SigV4Authenticator } from './sigv4.authenticator.js';
+import { HttpStub } from '@tessera/testing';
 
 export const ACCESS_KEY = 'AKIDEXAMPLE';
 const SECRET_KEY = 'a-secret-of-thirty-two-characters';
@@ -24,34 +23,19 @@ export interface Received {
 }
 
 /** A server that records requests and sends configured responses. */
-export class SigningServer {
+export class SigningServer extends HttpStub {
   received: Received[] = [];
   answer: (response: ServerResponse) => void = (response) => response.end('{}');
 
   static async start(): Promise<SigningServer> {
-    const server = createServer((request, response) => {
-      void buffer(request).then((body) => {
-        const { method = '', url: originalUrl = '', headers } = request;
-        started.received.push({ method, originalUrl, headers, body });
-        started.answer(response);
-      });
-    });
-    const started = new SigningServer(server);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const started = new SigningServer();
+    await started.resume();
     return started;
-  }
-
-  private constructor(private readonly server: Server) {}
-
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
   }
 
   client(options: Partial<SigningClientOptions> = {}): SigningClient {
     return new SigningClient({
-      baseUrl: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/v1`,
+      baseUrl: `${this.baseUrl}/v1`,
       accessKey: ACCESS_KEY,
       secretKey: SECRET_KEY,
       region: 'us-east-1',
@@ -59,6 +43,12 @@ export class SigningServer {
       tenantId: 'demo',
       ...options,
     });
+  }
+
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url: originalUrl = '', headers } = request;
+    this.received.push({ method, originalUrl, headers, body: await buffer(request) });
+    this.answer(response);
   }
 
   onlyRequest(): Received {

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { COLOUR_DIMENSION, coloursOfPicture, coloursOfText } from './colours.js';
+import { HttpStub } from '../servers/http-stub.js';
 
 export const IMAGE_MODEL = 'colours-1';
 export const IMAGE_MODEL_KEY = 'sk-colours';
@@ -32,13 +31,11 @@ export type FixedReply = (response: ServerResponse) => void;
  * A server of image embeddings with the routes of vLLM, whose model sees only colours: an image is close to a question
  * that names its colours. Rejects requests that vLLM would reject.
  */
-export class ImageModelServer {
+export class ImageModelServer extends HttpStub {
   /** Valid requests so far. */
   readonly asked: RecordedRequest[] = [];
   /** Answers every request while it is set. */
   instead: FixedReply | null = null;
-  private server: Server | null = null;
-  private port = 0;
 
   /** Multi-vectors come from a different model than single ones: a server has one of the two. */
   static async start(mode: 'single' | 'multi'): Promise<ImageModelServer> {
@@ -47,10 +44,8 @@ export class ImageModelServer {
     return server;
   }
 
-  private constructor(private readonly mode: 'single' | 'multi') {}
-
-  get baseUrl(): string {
-    return `http://127.0.0.1:${this.port}`;
+  private constructor(private readonly mode: 'single' | 'multi') {
+    super();
   }
 
   get pictures(): number {
@@ -69,28 +64,7 @@ export class ImageModelServer {
     };
   }
 
-  /** Listens again on the same port. */
-  async resume(): Promise<void> {
-    const server = createServer((request, response) => {
-      void this.answer(request, response).catch(() => response.destroy());
-    });
-    await once(server.listen(this.port, '127.0.0.1'), 'listening');
-    this.port = (server.address() as AddressInfo).port;
-    this.server = server;
-  }
-
-  /** Stops at once, whatever is in progress; refuses connections from then on. */
-  async stop(): Promise<void> {
-    const { server } = this;
-    this.server = null;
-    if (!server) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const refused = refusalOf(request, this.mode);
     if (refused !== null) return refuse(response, refused);
     const body = (await json(request)) as ImageModelRequest;

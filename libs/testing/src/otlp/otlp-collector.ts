@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import protobuf from 'protobufjs';
 import { TRACE_PROTO } from './trace-proto.js';
+import { HttpStub } from '../servers/http-stub.js';
 
 /** A span as sent by a service. */
 export interface CollectedSpan {
@@ -40,38 +40,31 @@ interface SentTraces {
 const REQUEST = protobuf.parse(TRACE_PROTO).root.lookupType('ExportTraceServiceRequest');
 
 /** A collector of traces that implements OTLP over HTTP, in protobuf, and keeps what it receives. */
-export class OtlpCollector {
+export class OtlpCollector extends HttpStub {
   readonly spans: CollectedSpan[] = [];
   /** The received bytes, to be searched for forbidden contents. */
   readonly sent: Buffer[] = [];
 
   static async start(): Promise<OtlpCollector> {
-    const server = createServer();
-    const collector = new OtlpCollector(server);
-    server.on('request', (request, response) => {
-      collector.take(request).then(
-        () => response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(),
-        () => response.writeHead(400).end(),
-      );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const collector = new OtlpCollector();
+    await collector.resume();
     return collector;
   }
 
-  private constructor(private readonly server: Server) {}
-
   /** The value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.baseUrl;
   }
 
   of(traceId: string): CollectedSpan[] {
     return this.spans.filter((span) => span.traceId === traceId);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await this.take(request).then(
+      () => response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end(),
+      () => response.writeHead(400).end(),
+    );
   }
 
   private async take(request: IncomingMessage): Promise<void> {

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ApiDescription } from './api-description.js';
 import {
@@ -12,6 +10,7 @@ import {
 import { badRequest, StubError } from './stub-error.js';
 import type { FieldIndex } from './stub-filter.js';
 import type { Query } from './stub-queries.js';
+import { HttpStub } from '../servers/http-stub.js';
 
 /** Qdrant's default. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
@@ -37,7 +36,7 @@ export type StubFault = (
  * An in-memory server of the part of Qdrant's REST API that is used. Rejects requests that violate the published
  * OpenAPI description or strict mode; fails if its own response violates the description.
  */
-export class QdrantStub {
+export class QdrantStub extends HttpStub {
   /** In order of arrival. */
   readonly requests: SeenRequest[] = [];
   fault: StubFault | null = null;
@@ -45,21 +44,17 @@ export class QdrantStub {
   private readonly collections = new Map<string, StubCollection>();
 
   static async start({ apiKey = null }: { apiKey?: string | null } = {}): Promise<QdrantStub> {
-    const server = createServer();
-    const stub = new QdrantStub(server, apiKey);
-    server.on('request', (request, response) => void stub.serve(request, response));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    const stub = new QdrantStub(apiKey);
+    await stub.resume();
     return stub;
   }
 
-  private constructor(
-    private readonly server: Server,
-    private readonly apiKey: string | null,
-  ) {}
+  private constructor(private readonly apiKey: string | null) {
+    super();
+  }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return this.baseUrl;
   }
 
   /** Number of points in a collection, of all kinds. */
@@ -86,13 +81,7 @@ export class QdrantStub {
     this.collections.delete(collection);
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const seen = await this.seen(request);
       this.requests.push(seen);

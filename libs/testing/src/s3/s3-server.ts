@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import { HttpStub } from '../servers/http-stub.js';
 
 /** The only credential that s3rver knows. */
 export const CREDENTIAL = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -16,18 +15,18 @@ export type SeenRequest = Pick<IncomingMessage, 'method' | 'headers'> & { url: U
  * s3rver, which checks signatures and stores files, with what it lacks: paged lists, which it implements with a cipher
  * that no longer exists, and multipart uploads that are listed and aborted.
  */
-export class S3Server {
+export class S3Server extends HttpStub {
   readonly requests: SeenRequest[] = [];
   /** Decides about a request before it is processed: a status to answer with, or no response at all. */
   intercept: (request: SeenRequest) => number | 'hang' | undefined = () => undefined;
   private buckets = 0;
-  private port = 0;
-  private server: Server | null = null;
 
   private constructor(
     private readonly folder: string,
     private readonly s3: S3rver,
-  ) {}
+  ) {
+    super();
+  }
 
   /** @param folder an empty one, removed with the server */
   static async start(folder: string): Promise<S3Server> {
@@ -37,34 +36,11 @@ export class S3Server {
     return server;
   }
 
-  /** Listens again on the same port. */
-  async resume(): Promise<void> {
-    const server = createServer((request, response) => void this.serve(request, response));
-    await once(server.listen(this.port, '127.0.0.1'), 'listening');
-    this.port = (server.address() as AddressInfo).port;
-    this.server = server;
-  }
-
-  /** Stops at once, whatever is in progress, and keeps its data; refuses connections from then on. */
-  async pause(): Promise<void> {
-    const { server } = this;
-    this.server = null;
-    if (!server) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  }
-
   /** Settings of a store in a new bucket. */
   async newBucket() {
     const bucket = `bucket-${++this.buckets}`;
     await mkdir(join(this.folder, bucket));
-    return { bucket, endpoint: this.endpoint, forcePathStyle: true, ...CREDENTIAL };
-  }
-
-  get endpoint(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return { bucket, endpoint: this.baseUrl, forcePathStyle: true, ...CREDENTIAL };
   }
 
   /** Keys of multipart uploads that were neither completed nor aborted. */
@@ -82,16 +58,21 @@ export class S3Server {
     return objects.map(({ key }) => key);
   }
 
-  async stop(): Promise<void> {
+  /** Stops and keeps its data; see {@link resume}. */
+  async pause(): Promise<void> {
+    await super.stop();
+  }
+
+  override async stop(): Promise<void> {
     await this.pause();
     this.s3.logger.exceptions.unhandle();
     this.s3.logger.close();
     await rm(this.folder, { recursive: true });
   }
 
-  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, headers } = request;
-    const seen = { method, headers, url: new URL(request.url ?? '/', this.endpoint) };
+    const seen = { method, headers, url: new URL(request.url ?? '/', this.baseUrl) };
     this.requests.push(seen);
     const outcome = this.intercept(seen);
     if (outcome === 'hang') return;

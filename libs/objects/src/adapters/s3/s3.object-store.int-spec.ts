@@ -312,7 +312,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 /** A client of another program. */
 function otherClient(): S3Client {
   return new S3Client({
-    endpoint: server.endpoint,
+    endpoint: server.baseUrl,
     forcePathStyle: true,
     region: 'us-east-1',
     credentials: CREDENTIAL,

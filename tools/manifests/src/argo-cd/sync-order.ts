@@ -4,38 +4,13 @@ const PREFIX = 'argocd.argoproj.io/';
 const PHASES = ['PreSync', 'Sync', 'PostSync'];
 
 /** The order of Argo CD's gitops-engine (`sync_tasks.go`); other kinds, such as custom resources, come last. */
-const KINDS = [
-  'Namespace',
-  'NetworkPolicy',
-  'ResourceQuota',
-  'LimitRange',
-  'PodSecurityPolicy',
-  'PodDisruptionBudget',
-  'ServiceAccount',
-  'Secret',
-  'ConfigMap',
-  'StorageClass',
-  'PersistentVolume',
-  'PersistentVolumeClaim',
-  'CustomResourceDefinition',
-  'ClusterRole',
-  'ClusterRoleBinding',
-  'Role',
-  'RoleBinding',
-  'Service',
-  'DaemonSet',
-  'Pod',
-  'ReplicationController',
-  'ReplicaSet',
-  'Deployment',
-  'HorizontalPodAutoscaler',
-  'StatefulSet',
-  'Job',
-  'CronJob',
-  'IngressClass',
-  'Ingress',
-  'APIService',
-];
+const KINDS = `
+  Namespace NetworkPolicy ResourceQuota LimitRange PodSecurityPolicy PodDisruptionBudget ServiceAccount
+  Secret ConfigMap StorageClass PersistentVolume PersistentVolumeClaim CustomResourceDefinition
+  ClusterRole ClusterRoleBinding Role RoleBinding Service DaemonSet Pod ReplicationController ReplicaSet
+  Deployment HorizontalPodAutoscaler StatefulSet Job CronJob IngressClass Ingress APIService`
+  .trim()
+  .split(/\s+/);
 
 /**
  * When Argo CD applies an object. A step starts when all objects of the previous steps are healthy and their hooks have

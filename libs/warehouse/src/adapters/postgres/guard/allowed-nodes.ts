@@ -4,82 +4,31 @@
  */
 export const ALLOWED_NODES: ReadonlySet<string> = new Set([
   // Statement and its parts
-  'SelectStmt',
-  'ResTarget',
-  'WithClause',
-  'CommonTableExpr',
-  'CTESearchClause',
-  'CTECycleClause',
-  'SortBy',
-  'GroupingSet',
-  'WindowDef',
+  ...words(`
+    SelectStmt ResTarget WithClause CommonTableExpr CTESearchClause CTECycleClause SortBy GroupingSet
+    WindowDef`),
   // Where rows come from
-  'RangeVar',
-  'RangeSubselect',
-  'RangeFunction',
-  'RangeTableSample',
-  'RangeTableFunc',
-  'RangeTableFuncCol',
-  'JoinExpr',
-  'Alias',
-  'ColumnDef',
+  ...words(`
+    RangeVar RangeSubselect RangeFunction RangeTableSample RangeTableFunc RangeTableFuncCol JoinExpr
+    Alias ColumnDef`),
   // Expressions
-  'ColumnRef',
-  'A_Star',
-  'A_Const',
-  'A_Expr',
-  'A_ArrayExpr',
-  'A_Indirection',
-  'A_Indices',
-  'BoolExpr',
-  'BooleanTest',
-  'NullTest',
-  'CaseExpr',
-  'CaseWhen',
-  'CoalesceExpr',
-  'MinMaxExpr',
-  'CollateClause',
-  'FuncCall',
-  'NamedArgExpr',
-  'GroupingFunc',
-  'ParamRef',
-  'RowExpr',
-  'SQLValueFunction',
-  'SubLink',
-  'TypeCast',
-  'TypeName',
-  'XmlExpr',
-  'XmlSerialize',
+  ...words(`
+    ColumnRef A_Star A_Const A_Expr A_ArrayExpr A_Indirection A_Indices BoolExpr BooleanTest NullTest
+    CaseExpr CaseWhen CoalesceExpr MinMaxExpr CollateClause FuncCall NamedArgExpr GroupingFunc ParamRef
+    RowExpr SQLValueFunction SubLink TypeCast TypeName XmlExpr XmlSerialize`),
   // SQL/JSON
-  'JsonAggConstructor',
-  'JsonArgument',
-  'JsonArrayAgg',
-  'JsonArrayConstructor',
-  'JsonArrayQueryConstructor',
-  'JsonBehavior',
-  'JsonFormat',
-  'JsonFuncExpr',
-  'JsonIsPredicate',
-  'JsonKeyValue',
-  'JsonObjectAgg',
-  'JsonObjectConstructor',
-  'JsonOutput',
-  'JsonParseExpr',
-  'JsonReturning',
-  'JsonScalarExpr',
-  'JsonSerializeExpr',
-  'JsonTable',
-  'JsonTableColumn',
-  'JsonTablePathSpec',
-  'JsonValueExpr',
+  ...words(`
+    JsonAggConstructor JsonArgument JsonArrayAgg JsonArrayConstructor JsonArrayQueryConstructor
+    JsonBehavior JsonFormat JsonFuncExpr JsonIsPredicate JsonKeyValue JsonObjectAgg
+    JsonObjectConstructor JsonOutput JsonParseExpr JsonReturning JsonScalarExpr JsonSerializeExpr
+    JsonTable JsonTableColumn JsonTablePathSpec JsonValueExpr`),
   // Values
-  'String',
-  'Integer',
-  'Float',
-  'Boolean',
-  'BitString',
-  'List',
+  ...words('String Integer Float Boolean BitString List'),
 ]);
+
+function words(list: string): string[] {
+  return list.trim().split(/\s+/);
+}
 
 /** SQL names of refused nodes; others are called by their kind. */
 export const SQL_OF_NODE: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { cases, createTestDatabase, type TestDatabase } from '@tessera/testing';
 import fc from 'fast-check';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
-import { DocumentLife, type Share, type Step } from './document-life.fixture.js';
+import { DocumentLife, type Share, type Step } from './document-life.fixture-spec.js';
 import { KnowledgeAccess } from './knowledge-access.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 

@@ -4,6 +4,7 @@ import type { Database } from './database.js';
 import type { AttemptAtDocument } from './entities/document-pipeline.entity.js';
 import { isForeignKeyViolation } from './foreign-key-violation.js';
 import { AttemptRemovalRepository } from './repositories/attempt-removal.repository.js';
+import { newTask } from './persistence.fixture-spec.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
 import { DocumentRepository, type IndexedDocument } from './repositories/document.repository.js';
 import { KnowledgeAccess } from './knowledge-access.js';
@@ -296,26 +297,8 @@ export class DocumentLife {
   }
 
   private newTask(id: string): NewTask {
-    return {
-      id,
-      documentId: this.id,
-      name: 'a.pdf',
-      sourceUri: `documents/${this.id}/source`,
-      pipeline: 'router',
-      status: 'pending',
-      progress: 0,
-      current: 0,
-      total: 0,
-      error: null,
-      attempt: 1,
-      attemptsBefore: 0,
-      maxAttempts: 1_000,
-      kbName: this.kbName,
-      parentTaskId: null,
-      pipelineOverride: null,
-      isLarge: false,
-      requestId: null,
-    };
+    const sourceUri = `documents/${this.id}/source`;
+    return { ...newTask(id), documentId: this.id, sourceUri, maxAttempts: 1_000, kbName: this.kbName };
   }
 }
 

@@ -102,25 +102,22 @@ describe('a job whose worker has gone silent', () => {
 });
 
 describe('a worker that is told to stop', () => {
-  it.each(['while Redis is there', 'while Redis is away'])(
-    'finishes its current job: %s',
-    async (when) => {
-      const begun = Promise.withResolvers<void>();
-      const ended: number[] = [];
-      const app = await start(BULK, async ({ part }) => {
-        begun.resolve();
-        await sleep(300);
-        ended.push(part);
-      });
-      await queue(app.app, { id: 'export-1', part: 1 });
-      await begun.promise;
-      if (when === 'while Redis is away') await stack.redis.kill();
+  it.each(['while Redis is there', 'while Redis is away'])('finishes its current job: %s', async (when) => {
+    const begun = Promise.withResolvers<void>();
+    const ended: number[] = [];
+    const app = await start(BULK, async ({ part }) => {
+      begun.resolve();
+      await sleep(300);
+      ended.push(part);
+    });
+    await queue(app.app, { id: 'export-1', part: 1 });
+    await begun.promise;
+    if (when === 'while Redis is away') await stack.redis.kill();
 
-      await app.stop();
+    await app.stop();
 
-      expect(ended).toEqual([1]);
-    },
-  );
+    expect(ended).toEqual([1]);
+  });
 });
 
 describe('a worker while Redis is unavailable', () => {

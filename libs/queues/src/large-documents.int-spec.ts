@@ -102,31 +102,28 @@ describe('large documents', () => {
   it.each([
     [9, true],
     [10, false],
-  ])(
-    'are recognised again when restarted: 10 bytes with a limit of %i',
-    async (largeBytes, isLarge) => {
-      const app = await start(null);
-      const { documentId } = await aTask(app, {}, { dispatch: false });
-      const database = app.app.get(Database);
-      await database.manager.query("update document_pipelines set status = 'failed'");
-      const registry = {
-        database,
-        documents: app.app.get(DocumentRepository),
-        pipelines: app.app.get(DocumentPipelineRepository),
-        tasks: app.app.get(TaskRepository),
-        outbox: app.app.get(OutboxRepository),
-      };
+  ])('are recognised again when restarted: 10 bytes with a limit of %i', async (largeBytes, isLarge) => {
+    const app = await start(null);
+    const { documentId } = await aTask(app, {}, { dispatch: false });
+    const database = app.app.get(Database);
+    await database.manager.query("update document_pipelines set status = 'failed'");
+    const registry = {
+      database,
+      documents: app.app.get(DocumentRepository),
+      pipelines: app.app.get(DocumentPipelineRepository),
+      tasks: app.app.get(TaskRepository),
+      outbox: app.app.get(OutboxRepository),
+    };
 
-      const isRestarted = await new DocumentRestarter(registry, { maxAttempts: 3, largeBytes }).restart(
-        documentId,
-      );
+    const isRestarted = await new DocumentRestarter(registry, { maxAttempts: 3, largeBytes }).restart(
+      documentId,
+    );
 
-      const made: unknown = await database.manager.query(
-        "select is_large from tasks where pipeline = 'router' and status = 'pending'",
-      );
-      expect([isRestarted, made]).toEqual([true, [{ is_large: isLarge }]]);
-    },
-  );
+    const made: unknown = await database.manager.query(
+      "select is_large from tasks where pipeline = 'router' and status = 'pending'",
+    );
+    expect([isRestarted, made]).toEqual([true, [{ is_large: isLarge }]]);
+  });
 });
 
 /** Work on documents, part of which lasts until it is released. */

@@ -26,7 +26,7 @@ export class JobsController {
   @Needs('jobs:read', { limit: 'jobs' })
   @ApiOperation({ summary: 'Get a job', description: 'Requires the scope `jobs:read`.' })
   @ApiParam(JOB_ID)
-  @ApiOkResponse({ type: JobRecord, description: 'Get a bulk job', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiOkResponse({ type: JobRecord, description: 'The job', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED')
   getJob(@CurrentAccess() access: Access, @Param('job_id') jobId: string): Promise<JobRecord> {
     return this.jobs.get(access, jobId);

@@ -189,12 +189,15 @@ describe('SqliteVectorStore', () => {
     expect(await find('lost found')).toEqual(['b']);
   });
 
-  it.each(['nothing like a database', ''])('explains what to do about a file that holds %j', async (content) => {
-    await mkdir(join(folder, 'store'));
-    await writeFile(join(folder, 'store', 'svc_text.db'), content.repeat(100));
+  it.each(['nothing like a database', ''])(
+    'explains what to do about a file that holds %j',
+    async (content) => {
+      await mkdir(join(folder, 'store'));
+      await writeFile(join(folder, 'store', 'svc_text.db'), content.repeat(100));
 
-    await expect(find('x')).rejects.toThrow(/VECTOR_STORE_PATH/);
-  });
+      await expect(find('x')).rejects.toThrow(/VECTOR_STORE_PATH/);
+    },
+  );
 
   it('reports a damaged file', async () => {
     await store.ensureCollection(TEXT, SPACE);

@@ -637,7 +637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Get a bulk job */
+            /** @description The job */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

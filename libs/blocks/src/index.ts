@@ -1,2 +1,3 @@
 export * from './model.js';
 export * from './unreadable-document.error.js';
+export * from './places.js';

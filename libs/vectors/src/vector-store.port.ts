@@ -1,4 +1,4 @@
-import type { CollectionName, ContentPipeline, SourceType } from '@tessera/contracts';
+import type { CollectionName, ContentPipeline, SourceType, TextLocation } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
 import type { WordStatistics } from './lexical/word-statistics.js';
 
@@ -28,7 +28,11 @@ export interface PointPayload {
   summary: string;
   keywords: string[];
   pageNumbers: number[];
-  regions: Array<{ pageNumber: number; box: readonly [number, number, number, number] }>;
+  regions: PageBox[];
+  /** Where the content stands, packed (`unpackPlaces` in libs/blocks); absent for formats without geometry. */
+  places?: string;
+  /** Where the content stands in a document without pages; absent if unknown. */
+  location?: TextLocation;
   fileName: string;
   /** ISO 639-1 or `und`. */
   language: string;
@@ -40,6 +44,16 @@ export interface PointPayload {
   renderedPage?: RenderedPageSize;
   /** The svc_text chunk that a visual chunk was made from; absent if there is none. */
   sourceChunkId?: string;
+}
+
+/** A rectangle on a page, in points. */
+export interface PageBox {
+  /** From 1. */
+  pageNumber: number;
+  /** Left, top, right and bottom, from the page's top left corner. */
+  box: readonly [number, number, number, number];
+  /** Width and height of the page in points; absent if unknown, or if there is a `renderedPage`. */
+  pageSize?: readonly [number, number];
 }
 
 /** A page as it was rendered. */

@@ -26,6 +26,7 @@ async function addCompanyDocuments(gateway: Gateway): Promise<void> {
         content: 'Employees have 25 days of annual leave. Leave is requested two weeks ahead.',
         keywords: ['annual leave'],
         pageNumbers: [2],
+        regions: [{ pageNumber: 2, box: [72, 96, 504, 120], pageSize: [612, 792] }],
       },
       {
         path: 'Travel / Hotels',

@@ -12,7 +12,11 @@ export interface Region {
   pageNumber: number;
   /** Null for formats without geometry (Office, text). */
   box: Box | null;
+  /** Width and height of the page as displayed, in points; absent if unknown. */
+  pageSize?: readonly [width: number, height: number];
 }
+
+export type BoxedRegion = Region & { box: Box };
 
 interface BlockBase {
   /** Empty for formats without pages. */

@@ -2,7 +2,7 @@ import type { SourceType, TextChunkType } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
 import type { FileInspection, InspectFileOptions } from './inspection/inspect-file.js';
 import type { DocumentFormat } from './formats/formats.js';
-import type { Box } from './model.js';
+import type { BoxedRegion } from './model.js';
 
 /** One node of the section tree, flattened in reading order: parents come before their children. */
 export interface ExtractedSection {
@@ -42,7 +42,7 @@ export interface ExtractedChunk {
   keywords: string[];
   pageNumbers: number[];
   /** Boxes of the chunk's blocks, one or more per page; empty if the format has no geometry. */
-  regions: Array<{ pageNumber: number; box: Box }>;
+  regions: BoxedRegion[];
   /** Estimated tokens of `searchText`. */
   tokenCount: number;
   /** PNG of a figure in the work folder; only for type `image`. */

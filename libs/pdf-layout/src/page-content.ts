@@ -17,6 +17,8 @@ export interface PageContent {
   height: number;
   /** From that frame to the displayed page. */
   toDisplay: Transform;
+  /** Width and height of the displayed page. */
+  pageSize: readonly [number, number];
   fragments: TextLine[];
   structure: PageStructure | null;
   graphics: PageGraphics;
@@ -59,6 +61,7 @@ export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageCont
     width,
     height,
     toDisplay: invert(turn),
+    pageSize: [page.width, page.height],
     hasText,
     vocabulary,
     readGraphics: () => readGraphics(page, turn),
@@ -68,7 +71,7 @@ export function readPageContent(page: PdfPage, vocabulary: Vocabulary): PageCont
 
 interface PageFacts extends Pick<
   PageContent,
-  'pageNumber' | 'width' | 'height' | 'toDisplay' | 'hasText' | 'vocabulary'
+  'pageNumber' | 'width' | 'height' | 'toDisplay' | 'pageSize' | 'hasText' | 'vocabulary'
 > {
   /** Called only for pages that are not too crowded for layout. */
   readGraphics: () => PageGraphics;

@@ -238,6 +238,7 @@ describe('text of a PDF', () => {
     const [left, top, right, bottom] = blocks[0]!.regions[0]!.box!;
     expect([left, top, right].map(Math.round)).toEqual([414, 40, 448]);
     expect(bottom).toBeGreaterThan(250);
+    expect(blocks[0]!.regions[0]!.pageSize).toEqual([600, 400]);
     expect(texts(blocks, 'paragraph')).toEqual([PROSE.join(' ')]);
   });
 

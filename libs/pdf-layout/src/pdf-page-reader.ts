@@ -31,5 +31,14 @@ function emptyPage(pageNumber: number, vocabulary: Vocabulary): PageContent {
     hasText: false,
     drawsBlanks: false,
   };
-  return { pageNumber, width: 612, height: 792, toDisplay: IDENTITY, ...nothing, vocabulary };
+  const [width, height] = [612, 792];
+  return {
+    pageNumber,
+    width,
+    height,
+    toDisplay: IDENTITY,
+    pageSize: [width, height],
+    ...nothing,
+    vocabulary,
+  };
 }

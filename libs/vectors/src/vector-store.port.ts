@@ -52,7 +52,7 @@ export interface PageBox {
   pageNumber: number;
   /** Left, top, right and bottom, from the page's top left corner. */
   box: readonly [number, number, number, number];
-  /** Width and height of the page in points; absent if unknown, or if there is a `renderedPage`. */
+  /** Width and height of the page in points; absent if unknown. */
   pageSize?: readonly [number, number];
 }
 

@@ -1,8 +1,8 @@
 import type { ImagePosition } from '@tessera/contracts';
 
 /** Default resolution of rendered pages. */
-const DEFAULT_DPI = 150;
-const POINTS_AN_INCH = 72;
+export const DEFAULT_DPI = 150;
+export const POINTS_AN_INCH = 72;
 
 /**
  * A box in pixels of the rendered page.

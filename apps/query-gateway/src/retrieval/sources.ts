@@ -10,6 +10,7 @@ import { chunkText } from '@tessera/vectors';
 import { chunkContent } from './chunk-body.js';
 import { pixelBoxOf } from '../images/pixel-box.js';
 import type { RankedChunk, SourceGroup } from './diversity.js';
+import { regionsOf } from './page-regions.js';
 
 /** Converts evidence to the response. Citations number text sources first, then image sources. */
 export function toSources(text: SourceGroup[], images: RankedChunk[]): QuerySources {
@@ -44,6 +45,7 @@ function toTextSource({ lead, members }: SourceGroup, citation: number): TextSou
     summary: payload.summary || null,
     keywords: [...new Set(members.flatMap((member) => member.payload.keywords))],
     page_nums: [...new Set(members.flatMap((member) => member.payload.pageNumbers))].sort((a, b) => a - b),
+    regions: members.flatMap((member) => regionsOf(member.payload)),
     chunk_id: lead.source === 'kb' ? payload.chunkId : null,
   };
 }

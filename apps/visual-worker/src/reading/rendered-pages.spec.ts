@@ -44,9 +44,11 @@ describe('the position of a chunk', () => {
     const pages = new TiledPages();
     pages.add(aPage(1));
 
-    expect(pages.place(chunk(1, null))?.regions).toEqual([{ pageNumber: 1, box: [0, 0, 200, 170] }]);
+    expect(pages.place(chunk(1, null))?.regions).toEqual([
+      { pageNumber: 1, box: [0, 0, 200, 170], pageSize: [200, 300] },
+    ]);
     expect(pages.place(chunk(1, [10, 140, 100, 160]))?.regions).toEqual([
-      { pageNumber: 1, box: [10, 140, 100, 160] },
+      { pageNumber: 1, box: [10, 140, 100, 160], pageSize: [200, 300] },
     ]);
   });
 

@@ -1,7 +1,9 @@
-import type { Box, ExtractedChunk } from '@tessera/documents';
+import type { Box, BoxedRegion, ExtractedChunk } from '@tessera/documents';
 import type { FoundImage, SeenOn } from '@tessera/indexing';
 import type { RenderedPageSize } from '@tessera/vectors';
 import type { WordlessPicture } from './wordless-chunk.js';
+
+const POINTS_AN_INCH = 72;
 
 /** A stored tile: its row in the registry, and its position on the page. */
 export interface StoredTile {
@@ -48,7 +50,14 @@ export class TiledPages {
     if (!this.described.has(imageId))
       this.described.set(imageId, { path: chunk.path, summary: chunk.summary });
     const regions = region ? chunk.regions : [{ pageNumber: page.pageNumber, box: tile.box }];
-    return { seenOn: { imageId, objectKey, page: page.size }, regions };
+    return { seenOn: { imageId, objectKey, page: page.size }, regions: regions.map((at) => this.sized(at)) };
+  }
+
+  private sized(region: BoxedRegion): BoxedRegion {
+    const size = this.pages.get(region.pageNumber)?.size;
+    if (!size) return region;
+    const scale = POINTS_AN_INCH / size.dpi;
+    return { ...region, pageSize: [size.width * scale, size.height * scale] };
   }
 
   /** Tiles without chunks, in page order. */

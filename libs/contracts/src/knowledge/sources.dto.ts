@@ -8,6 +8,7 @@ import {
   VISUAL_CHUNK_TYPES,
   type VisualChunkType,
 } from '../common/enums.js';
+import { PageRegion } from './citations.dto.js';
 import { ImagePosition } from './image.dto.js';
 
 /** Origin of evidence: a knowledge base, or an attachment. */
@@ -107,6 +108,13 @@ export class TextSource extends SourceBase {
     example: [3],
   })
   page_nums: number[];
+
+  @ApiProperty({
+    type: [PageRegion],
+    description:
+      'Where the chunk stands, in reading order: rectangles in the unit of the `position` of an image source. Empty for formats without pages, and for documents indexed by an earlier version.',
+  })
+  regions: PageRegion[];
 
   @ApiProperty({ type: String, nullable: true, description: 'Chunk id.', example: CHUNK_ID })
   chunk_id: string | null;

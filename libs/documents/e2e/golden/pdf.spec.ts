@@ -7,7 +7,7 @@ import { read } from './golden-files.js';
 // below.
 
 function at(pageNumber: number, box: Box, tolerance?: number): never {
-  return [{ pageNumber, box: near(box, tolerance) }] as never;
+  return [{ pageNumber, box: near(box, tolerance), pageSize: [400, 600] }] as never;
 }
 
 const STOCK = [

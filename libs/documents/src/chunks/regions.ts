@@ -1,4 +1,4 @@
-import type { Box, Region } from '../model.js';
+import type { Box, BoxedRegion, Region } from '../model.js';
 
 /** More boxes on one page are merged into their bounding box. */
 const MAX_BOXES_PER_PAGE = 24;
@@ -9,38 +9,38 @@ export function pageNumbersOf(regions: readonly Region[]): number[] {
 }
 
 /** The regions' boxes in order, without duplicates; many on one page are merged. */
-export function boxesOf(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
-  const byPage = new Map<number, Box[]>();
-  for (const { pageNumber, box } of regions) {
-    if (!box) continue;
-    const boxes = byPage.get(pageNumber) ?? [];
-    if (!boxes.some((other) => isSame(other, box))) boxes.push(box);
-    byPage.set(pageNumber, boxes);
+export function boxesOf(regions: readonly Region[]): BoxedRegion[] {
+  const byPage = new Map<number, BoxedRegion[]>();
+  for (const region of regions) {
+    if (!isBoxed(region)) continue;
+    const boxed = byPage.get(region.pageNumber) ?? [];
+    if (!boxed.some(({ box }) => isSame(box, region.box))) boxed.push(region);
+    byPage.set(region.pageNumber, boxed);
   }
-  return [...byPage].flatMap(([pageNumber, boxes]) =>
-    (boxes.length > MAX_BOXES_PER_PAGE ? [unite(boxes)] : boxes).map((box) => ({ pageNumber, box })),
+  return [...byPage.values()].flatMap((boxed) =>
+    boxed.length > MAX_BOXES_PER_PAGE ? [boxed.reduce(unite)] : boxed,
   );
 }
 
 /** The bounding box of each page, in page order. */
-export function unitedByPage(regions: readonly Region[]): Array<{ pageNumber: number; box: Box }> {
-  const byPage = new Map<number, Box>();
-  for (const { pageNumber, box } of regions) {
-    const other = byPage.get(pageNumber);
-    if (box) byPage.set(pageNumber, other ? unite([other, box]) : box);
+export function unitedByPage(regions: readonly Region[]): BoxedRegion[] {
+  const byPage = new Map<number, BoxedRegion>();
+  for (const region of regions.filter(isBoxed)) {
+    const other = byPage.get(region.pageNumber);
+    byPage.set(region.pageNumber, other ? unite(other, region) : region);
   }
-  return [...byPage].sort(([a], [b]) => a - b).map(([pageNumber, box]) => ({ pageNumber, box }));
+  return [...byPage.values()].sort((a, b) => a.pageNumber - b.pageNumber);
+}
+
+export function isBoxed(region: Region): region is BoxedRegion {
+  return region.box !== null;
 }
 
 function isSame(a: Box, b: Box): boolean {
   return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3];
 }
 
-function unite(boxes: Box[]): Box {
-  return boxes.reduce((a, b) => [
-    Math.min(a[0], b[0]),
-    Math.min(a[1], b[1]),
-    Math.max(a[2], b[2]),
-    Math.max(a[3], b[3]),
-  ]);
+function unite({ box: a, ...page }: BoxedRegion, { box: b }: BoxedRegion): BoxedRegion {
+  const [left, top] = [Math.min(a[0], b[0]), Math.min(a[1], b[1])];
+  return { ...page, box: [left, top, Math.max(a[2], b[2]), Math.max(a[3], b[3])] };
 }

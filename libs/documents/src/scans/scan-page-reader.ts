@@ -48,10 +48,13 @@ export class ScanPageReader implements PageReader {
     const page = this.spool.read(pageNumber);
     const { lines, slope } = straightPage(page);
     const words = lines.flatMap((line) => this.wordsOf(line));
+    const width = (page.width * POINTS_PER_INCH) / page.dpi;
+    const height = (page.height * POINTS_PER_INCH) / page.dpi;
     return toPageContent(words, {
       pageNumber,
-      width: (page.width * POINTS_PER_INCH) / page.dpi,
-      height: (page.height * POINTS_PER_INCH) / page.dpi,
+      width,
+      height,
+      pageSize: [width, height],
       toDisplay: slope === 0 ? IDENTITY : turnBack(slope),
       hasText: words.length > 0,
       vocabulary,

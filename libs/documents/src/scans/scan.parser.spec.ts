@@ -188,6 +188,7 @@ describe('a scan compared with its printed original', () => {
     for (const [index, block] of scan.blocks.entries()) {
       const [region, twin] = [block.regions[0]!, printed.blocks[index]!.regions[0]!];
       expect(region.pageNumber).toBe(twin.pageNumber);
+      region.pageSize!.forEach((side, at) => expect(side).toBeCloseTo(twin.pageSize![at]!, 0));
       region.box!.forEach((side, at) => expect(Math.abs(side - twin.box![at]!)).toBeLessThan(4));
     }
   });

@@ -33,5 +33,5 @@ function canJoin(last: PlacedBlock, next: PlacedBlock): boolean {
 function appendItems(list: ListBlock, next: ListBlock): void {
   list.items.push(...next.items);
   const boxes = [...list.regions, ...next.regions].flatMap((region) => (region.box ? [region.box] : []));
-  list.regions = [{ pageNumber: list.regions[0]!.pageNumber, box: unionOf(boxes) }];
+  list.regions = [{ ...list.regions[0]!, box: unionOf(boxes) }];
 }

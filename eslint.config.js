@@ -17,7 +17,7 @@ const EVERYWHERE = ['type:app', 'type:lib', 'type:tool'];
 
 /** Which of our libraries each library may use. Apps may use all of their scope. */
 const LIBRARIES = {
-  blocks: [],
+  blocks: ['contracts'],
   contracts: [],
   testing: [],
   text: [],

@@ -319,7 +319,11 @@ describe('a question with an attachment', () => {
       gateway.query({ query: 'When does the harbour of Bergen close?', attachments: [id] });
     const answers = await Promise.all([ask(one), ask(one), ask(two)]);
 
-    for (const answer of answers) expect(answer.sources.text[0]).toMatchObject({ file_name: 'harbour.md' });
+    for (const answer of answers)
+      expect(answer.sources.text[0]).toMatchObject({
+        file_name: 'harbour.md',
+        location: { kind: 'paragraphs', headings: ['Harbour'], first_paragraph: 1, last_paragraph: 1 },
+      });
     const kept = (await filesBelow('objects/data/attachment-texts')).filter((path) => !before.includes(path));
     expect(kept).toHaveLength(1);
 

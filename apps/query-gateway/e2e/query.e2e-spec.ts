@@ -26,6 +26,7 @@ describe('POST /query', () => {
       keywords: ['annual leave'],
       page_nums: [2],
       regions: [{ page: 2, x: 150, y: 200, width: 900, height: 50, page_width: 1_275, page_height: 1_650 }],
+      location: null,
       document_id: expect.any(String),
       file_name: 'travel.pdf',
       file_path: expect.stringMatching(/^\/documents\/.+\/file$/),

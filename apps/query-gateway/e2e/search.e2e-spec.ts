@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SearchResponse } from '@tessera/contracts';
+import type { SearchResponse, TextLocation } from '@tessera/contracts';
 import { Gateway } from './gateway.js';
 import { addHotelDocuments, HOTELS } from './hotel-documents.js';
 
@@ -217,11 +217,17 @@ describe('what is retrieved', () => {
   });
 
   it('is one source where a passage reads on', async () => {
+    const below = (first: number, last: number): TextLocation => ({
+      kind: 'paragraphs',
+      headings: ['Handbook'],
+      first_paragraph: first,
+      last_paragraph: last,
+    });
     await gateway.addDocument({
       kbName: 'long',
       chunks: [
-        { content: 'The hotel limit of the first kind.', pageNumbers: [1] },
-        { content: 'The hotel limit of the second kind.', pageNumbers: [2] },
+        { content: 'The hotel limit of the first kind.', pageNumbers: [1], location: below(1, 1) },
+        { content: 'The hotel limit of the second kind.', pageNumbers: [2], location: below(2, 4) },
         { content: 'The hotel limit of another section.', path: 'Elsewhere', pageNumbers: [3] },
       ],
     });
@@ -232,6 +238,7 @@ describe('what is retrieved', () => {
     expect(sources.text.find(({ path }) => path === 'Handbook')).toMatchObject({
       content: 'The hotel limit of the first kind.\n\nThe hotel limit of the second kind.',
       page_nums: [1, 2],
+      location: below(1, 4),
     });
   });
 });

@@ -1,3 +1,5 @@
+import type { TextLocation } from '@tessera/contracts';
+
 /**
  * The model into which every format is parsed: a flat list of blocks in reading order, from which the section tree and
  * the chunks are built. Pages count from 1. Boxes are in PDF points (1/72 inch), origin at the page's top left corner.
@@ -21,6 +23,11 @@ export type BoxedRegion = Region & { box: Box };
 interface BlockBase {
   /** Empty for formats without pages. */
   regions: Region[];
+  /**
+   * Where it stands in a format without pages, without `headings`; of a table with `rowsAt`, where its caption stands.
+   * Absent if unknown.
+   */
+  location?: TextLocation;
 }
 
 export interface HeadingBlock extends BlockBase {
@@ -56,6 +63,15 @@ export interface TableBlock extends BlockBase {
   caption: string | null;
   /** Row by row; a spanning cell is listed once, where it starts. */
   rows: TableCell[][];
+  rowsAt?: RowsAt;
+}
+
+/** Where the rows of a table stand in a sheet, or in a file of records. Numbers count from 1. */
+export interface RowsAt {
+  /** One for each row; null for a header that an earlier block has, too. */
+  rows: ReadonlyArray<number | null>;
+  /** The sheet, and the number of each column of the table; null for records. */
+  sheet: { name: string; columns: readonly number[] } | null;
 }
 
 export interface FigureBlock extends BlockBase {

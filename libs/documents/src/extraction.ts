@@ -1,4 +1,4 @@
-import type { SourceType, TextChunkType } from '@tessera/contracts';
+import type { SourceType, TextChunkType, TextLocation } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
 import type { FileInspection, InspectFileOptions } from './inspection/inspect-file.js';
 import type { DocumentFormat } from './formats/formats.js';
@@ -43,6 +43,8 @@ export interface ExtractedChunk {
   pageNumbers: number[];
   /** Boxes of the chunk's blocks, one or more per page; empty if the format has no geometry. */
   regions: BoxedRegion[];
+  /** Where its text stands in a document without pages, without what it repeats; absent if unknown. */
+  location?: TextLocation;
   /** Estimated tokens of `searchText`. */
   tokenCount: number;
   /** PNG of a figure in the work folder; only for type `image`. */

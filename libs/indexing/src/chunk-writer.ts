@@ -162,7 +162,7 @@ function payloadOf(
   { chunk, objectKey }: { chunk: FoundChunk; objectKey: string | null },
 ): PointPayload {
   const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
-  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions } = chunk;
+  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions, location } = chunk;
   return {
     documentId: document.id,
     attempt,
@@ -182,6 +182,7 @@ function payloadOf(
     keywords,
     pageNumbers,
     regions,
+    ...(location && { location }),
     fileName: document.name,
     language: summary.language,
     imageKey: seenOn?.objectKey ?? (chunk.imageFile ? objectKey : null),

@@ -200,7 +200,7 @@ function byRank(hits: SearchHit[]): SearchHit[] {
 /** The attachment takes the place of the document. */
 function payloadOf(
   { id, filename }: StoredAttachment,
-  { index, type, path, content, table, summary, keywords, pageNumbers, regions }: AttachedChunk,
+  { index, type, path, content, table, summary, keywords, pageNumbers, regions, location }: AttachedChunk,
   { language, sourceType, year, statedYear }: AttachmentText['summary'],
 ): PointPayload {
   return {
@@ -221,6 +221,7 @@ function payloadOf(
     keywords,
     pageNumbers,
     regions,
+    ...(location && { location }),
     fileName: filename,
     language,
     imageKey: null,

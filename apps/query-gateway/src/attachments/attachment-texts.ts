@@ -43,7 +43,7 @@ type StoredLine =
   | { kind: 'unreadable'; error: Pick<UnreadableDocumentError, 'code' | 'reason' | 'suggestion'> };
 
 /** Change it whenever the format of the lines changes; attachments in an older format are parsed again. */
-const FORMAT = 'chunks-3.jsonl';
+const FORMAT = 'chunks-4.jsonl';
 /** Of all texts in memory together. */
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 /** How long a timeout or out-of-memory error is cached, since the machine may have been the cause. */
@@ -206,8 +206,10 @@ function* jsonLines(lines: readonly StoredLine[]): Generator<string> {
 }
 
 function attachedChunk(chunk: ExtractedChunk): AttachedChunk {
-  const { index, type, path, content, table, searchText, summary, keywords, pageNumbers, regions } = chunk;
-  return { index, type, path, content, table, searchText, summary, keywords, pageNumbers, regions };
+  const { index, type, path, content, table, searchText, summary, keywords } = chunk;
+  const { pageNumbers, regions, location } = chunk;
+  const place = { pageNumbers, regions, ...(location && { location }) };
+  return { index, type, path, content, table, searchText, summary, keywords, ...place };
 }
 
 function summaryOf({ language, sourceType, year, statedYear }: ExtractionSummary): Summary {

@@ -2,9 +2,11 @@ import type {
   ImageSource,
   QuerySources,
   TextChunkType,
+  TextLocation,
   TextSource,
   VisualChunkType,
 } from '@tessera/contracts';
+import { uniteLocations } from '@tessera/documents';
 import type { Evidence } from '@tessera/models';
 import { chunkText } from '@tessera/vectors';
 import { chunkContent } from './chunk-body.js';
@@ -46,8 +48,14 @@ function toTextSource({ lead, members }: SourceGroup, citation: number): TextSou
     keywords: [...new Set(members.flatMap((member) => member.payload.keywords))],
     page_nums: [...new Set(members.flatMap((member) => member.payload.pageNumbers))].sort((a, b) => a - b),
     regions: members.flatMap((member) => regionsOf(member.payload)),
+    location: locationOf(members),
     chunk_id: lead.source === 'kb' ? payload.chunkId : null,
   };
+}
+
+/** Members are next to each other in one section. */
+function locationOf(members: readonly RankedChunk[]): TextLocation | null {
+  return members.map(({ payload }) => payload.location).reduce(uniteLocations, undefined) ?? null;
 }
 
 function toImageSource(chunk: RankedChunk, citation: number): ImageSource {

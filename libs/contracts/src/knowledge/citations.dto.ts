@@ -25,11 +25,16 @@ export class SheetLocation {
   @ApiProperty({ type: String, description: 'Name of the sheet.', example: 'Budget 2026' })
   sheet: string;
 
-  @ApiProperty({ type: String, description: 'Range in A1 notation.', example: 'B4:E9' })
+  @ApiProperty({
+    type: String,
+    description:
+      'Range in A1 notation. For a part of a long table, without the title and the header that it repeats.',
+    example: 'B4:E9',
+  })
   range: string;
 }
 
-/** Records of a CSV file. */
+/** Records of a CSV file. Empty lines are not records. */
 export class RowsLocation {
   @ApiProperty({ type: String, enum: ['rows'] })
   kind: 'rows';
@@ -55,7 +60,7 @@ export class SlideLocation {
   slide: number;
 }
 
-/** Paragraphs of a document without pages, such as DOCX, Markdown or HTML. */
+/** Paragraphs of a document without pages, such as DOCX, Markdown, HTML or plain text. */
 export class ParagraphsLocation {
   @ApiProperty({ type: String, enum: ['paragraphs'] })
   kind: 'paragraphs';
@@ -70,7 +75,8 @@ export class ParagraphsLocation {
   @ApiProperty({
     type: 'integer',
     minimum: 1,
-    description: 'First paragraph below the innermost heading, from 1. A list item or a table counts as one.',
+    description:
+      'First paragraph below the innermost heading, from 1. A list item, a table, a caption or a footnote counts as one.',
     example: 1,
   })
   first_paragraph: number;

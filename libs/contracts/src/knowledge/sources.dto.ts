@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { namedEnum } from '../common/named-enum.js';
 import {
   SOURCE_TYPES,
@@ -8,7 +8,7 @@ import {
   VISUAL_CHUNK_TYPES,
   type VisualChunkType,
 } from '../common/enums.js';
-import { PageRegion } from './citations.dto.js';
+import { PageRegion, TEXT_LOCATION_SCHEMA, TEXT_LOCATIONS, type TextLocation } from './citations.dto.js';
 import { ImagePosition } from './image.dto.js';
 
 /** Origin of evidence: a knowledge base, or an attachment. */
@@ -75,6 +75,7 @@ class SourceBase {
 }
 
 /** A chunk of text or a table as evidence. */
+@ApiExtraModels(...TEXT_LOCATIONS)
 export class TextSource extends SourceBase {
   @ApiProperty({ enum: TEXT_CHUNK_TYPES, description: 'Type of content.', example: 'text' })
   type: TextChunkType;
@@ -115,6 +116,12 @@ export class TextSource extends SourceBase {
       'Where the chunk stands, in reading order: rectangles in the unit of the `position` of an image source. Empty for formats without pages, and for documents indexed by an earlier version.',
   })
   regions: PageRegion[];
+
+  @ApiProperty({
+    ...TEXT_LOCATION_SCHEMA,
+    description: 'Where the text stands in a document without pages. Null if unknown.',
+  })
+  location: TextLocation | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Chunk id.', example: CHUNK_ID })
   chunk_id: string | null;

@@ -1,4 +1,4 @@
-import type { TextChunkType } from '@tessera/contracts';
+import type { TextChunkType, TextLocation } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
 import type { Region } from '../model.js';
 
@@ -28,20 +28,27 @@ export interface ChunkDraft {
   /** Text for search, without the heading path. */
   plainText: string;
   regions: Region[];
+  /** Without `headings`; absent if unknown. */
+  location?: TextLocation;
   imageFile: string | null;
   imageWidthPx: number | null;
   imageHeightPx: number | null;
 }
 
-export function textDraft(content: string, regions: Region[]): ChunkDraft {
-  return { ...withoutPicture(regions), type: 'text', content, table: null, plainText: content };
+export function textDraft(content: string, regions: Region[], location?: TextLocation): ChunkDraft {
+  return { ...withoutPicture(regions, location), type: 'text', content, table: null, plainText: content };
 }
 
 /** @param plainText the table's text for search */
-export function tableDraft(table: Table, plainText: string, regions: Region[]): ChunkDraft {
-  return { ...withoutPicture(regions), type: 'table', content: '', table, plainText };
+export function tableDraft(
+  table: Table,
+  plainText: string,
+  regions: Region[],
+  location?: TextLocation,
+): ChunkDraft {
+  return { ...withoutPicture(regions, location), type: 'table', content: '', table, plainText };
 }
 
-function withoutPicture(regions: Region[]) {
-  return { regions, imageFile: null, imageWidthPx: null, imageHeightPx: null };
+function withoutPicture(regions: Region[], location?: TextLocation) {
+  return { regions, ...(location && { location }), imageFile: null, imageWidthPx: null, imageHeightPx: null };
 }

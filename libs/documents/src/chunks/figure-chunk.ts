@@ -25,7 +25,7 @@ export function figureChunk(figure: FigureBlock): ChunkDraft | null {
   const isTold = words >= MIN_WORDS || (words > 0 && isDescription(figure.caption));
   const content = isTold ? texts.map((text) => shorten(text, MAX_TEXT_LENGTH)).join('\n') : '';
   return {
-    ...textDraft(content, figure.regions),
+    ...textDraft(content, figure.regions, figure.location),
     type: 'image',
     imageFile: figure.imageFile,
     imageWidthPx: figure.widthPx,

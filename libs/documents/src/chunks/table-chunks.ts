@@ -1,3 +1,4 @@
+import type { TextLocation } from '@tessera/contracts';
 import {
   columnNames,
   shorten,
@@ -10,6 +11,7 @@ import {
 } from '@tessera/text';
 import type { Region, TableBlock } from '../model.js';
 import { tableDraft, textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
+import { locateRows, uniteLocations } from './locations.js';
 import { unitedByPage } from './regions.js';
 import { breakLongRows, cutRows } from './table-cuts.js';
 import { gridOf, sliceColumns, type GridRow, type TableGrid } from './table-grid.js';
@@ -27,13 +29,14 @@ const TOKENS_PER_CELL = 1;
  */
 export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[] {
   const caption = table.caption?.trim() || null;
-  const grid = gridOf(table.rows);
+  const grid = gridOf(table);
   const drafts: ChunkDraft[] = [];
   if (caption && caption.length > MAX_CAPTION_LENGTH)
     for (const text of splitText(caption, { maxTokens: limits.targetMaxTokens, at: 'sentence' }))
-      drafts.push(textDraft(text, table.regions));
+      drafts.push(textDraft(text, table.regions, table.location));
   const shortCaption = caption && shorten(caption, MAX_CAPTION_LENGTH);
   for (const slice of columnSlices(grid, limits.tableMaxTokens)) {
+    let isFirst = true;
     for (const { header, body } of rowParts(slice, limits.tableMaxTokens)) {
       const rows = [...header, ...body];
       if (!rows.some((row) => row.tokens > 0)) continue;
@@ -43,7 +46,13 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
         rows: rows.map(({ cells }) => cells.map(toCell)),
       };
       const names = repeatableNames(slice, body.length, limits.tableMaxTokens);
-      drafts.push(tableDraft(part, tableText(part, names), regionsOf(body, grid, table.regions)));
+      const location = locationOf(table, slice, {
+        // The header is repeated.
+        rows: isFirst ? rows : body,
+        hasCaption: drafts.length === 0,
+      });
+      drafts.push(tableDraft(part, tableText(part, names), regionsOf(body, grid, table.regions), location));
+      isFirst = false;
     }
   }
   return drafts;
@@ -54,6 +63,17 @@ function regionsOf(body: readonly GridRow[], grid: TableGrid, ofTable: Region[])
   if (body.length >= grid.body.length) return ofTable;
   const ofRows = unitedByPage(body.flatMap(({ cells }) => cells.flatMap(({ regions = [] }) => regions)));
   return ofRows.length > 0 ? ofRows : ofTable;
+}
+
+/** Of rows, and of the caption if no earlier part has it. */
+function locationOf(
+  { rowsAt, location: caption }: TableBlock,
+  { firstColumn: first, columnCount: count }: TableGrid,
+  { rows, hasCaption }: { rows: readonly GridRow[]; hasCaption: boolean },
+): TextLocation | undefined {
+  if (!rowsAt) return caption;
+  const numbers = rows.map(({ number }) => number);
+  return uniteLocations(hasCaption ? caption : undefined, locateRows(rowsAt, numbers, { first, count }));
 }
 
 /** Names of the columns, unless repeating them in every row would far outweigh the values. */

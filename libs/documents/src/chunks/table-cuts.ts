@@ -75,14 +75,23 @@ export function breakLongRows(rows: readonly GridRow[], maxTokensOf: (row: GridR
 
 /** New cells, since their spans still grow. */
 function breakRow(row: GridRow, maxTokens: number): GridRow[] {
-  if (row.tokens <= maxTokens) return [gridRow(row.cells.map((cell) => ({ ...cell })))];
+  if (row.tokens <= maxTokens)
+    return [
+      gridRow(
+        row.cells.map((cell) => ({ ...cell })),
+        row.number,
+      ),
+    ];
   const share = shareOfLongCells(row, maxTokens);
   const pieces = row.cells.map((cell) =>
     weighTokens(cell.text) > share ? splitText(cell.text, { maxTokens: share, at: 'sentence' }) : [cell.text],
   );
   const height = pieces.reduce((most, parts) => Math.max(most, parts.length), 0);
   return Array.from({ length: height }, (_, at) =>
-    gridRow(row.cells.flatMap((cell, order) => pieceOf(cell, pieces[order]!, at, height))),
+    gridRow(
+      row.cells.flatMap((cell, order) => pieceOf(cell, pieces[order]!, at, height)),
+      row.number,
+    ),
   );
 }
 
@@ -132,7 +141,7 @@ function continuing(row: GridRow, spanning: readonly Span[]): GridRow {
     text: shorten(cell.text, MAX_REPEATED_LENGTH),
   }));
   const cells = [...continued, ...row.cells].sort((a, b) => a.column - b.column);
-  return gridRow(withoutGaps(cells));
+  return gridRow(withoutGaps(cells), row.number);
 }
 
 /** The places of a short row's cells depended on the cells from above; now that these are its own, blanks fill the gaps. */

@@ -1,5 +1,5 @@
 import { columnCountOf, placeCells, shorten, weighTokens, type PlacedCell } from '@tessera/text';
-import type { TableCell } from '../model.js';
+import type { TableBlock, TableCell } from '../model.js';
 import { cutBefore, MAX_REPEATED_LENGTH } from './table-cuts.js';
 
 export interface ChunkGridCell extends PlacedCell {
@@ -10,10 +10,14 @@ export interface GridRow {
   cells: ChunkGridCell[];
   /** Estimated tokens of its text. */
   tokens: number;
+  /** As in `RowsAt`. */
+  number: number | null;
 }
 
 /** A table with every cell at its column. No header cell reaches into the body. */
 export interface TableGrid {
+  /** The first of its columns in the table, from 0. */
+  firstColumn: number;
   columnCount: number;
   /** Leading rows that contain only header cells. */
   header: GridRow[];
@@ -22,16 +26,17 @@ export interface TableGrid {
 
 const MAX_HEADER_ROWS = 4;
 
-export function gridOf(rows: ReadonlyArray<readonly TableCell[]>): TableGrid {
+export function gridOf({ rows, rowsAt }: Pick<TableBlock, 'rows' | 'rowsAt'>): TableGrid {
   const placed = placeCells(rows).map((cells, row) =>
     cells.map((cell, at) => seenAt(cell, rows[row]?.[at]?.regions)),
   );
-  const [header, body] = cutBefore(placed.map(gridRow), countHeaderRows(placed));
-  return { columnCount: columnCountOf(placed), header, body };
+  const gridRows = placed.map((cells, row) => gridRow(cells, rowsAt?.rows[row] ?? null));
+  const [header, body] = cutBefore(gridRows, countHeaderRows(placed));
+  return { firstColumn: 0, columnCount: columnCountOf(placed), header, body };
 }
 
-export function gridRow(cells: ChunkGridCell[]): GridRow {
-  return { cells, tokens: cells.reduce((sum, cell) => sum + weighTokens(cell.text), 0) };
+export function gridRow(cells: ChunkGridCell[], number: number | null): GridRow {
+  return { cells, number, tokens: cells.reduce((sum, cell) => sum + weighTokens(cell.text), 0) };
 }
 
 function seenAt(cell: PlacedCell, regions: TableCell['regions']): ChunkGridCell {
@@ -57,10 +62,17 @@ function countHeaderRows(rows: ReadonlyArray<readonly PlacedCell[]>): number {
 export function sliceColumns(grid: TableGrid, width: number): TableGrid[] {
   const slices: TableGrid[] = [];
   for (let from = 0; from < grid.columnCount; from += width)
-    slices.push({ columnCount: Math.min(width, grid.columnCount - from), header: [], body: [] });
+    slices.push({
+      firstColumn: from,
+      columnCount: Math.min(width, grid.columnCount - from),
+      header: [],
+      body: [],
+    });
   for (const part of ['header', 'body'] as const)
     for (const row of grid[part])
-      sliceRow(row, width, slices.length).forEach((cells, at) => slices[at]![part].push(gridRow(cells)));
+      sliceRow(row, width, slices.length).forEach((cells, at) =>
+        slices[at]![part].push(gridRow(cells, row.number)),
+      );
   return slices;
 }
 

@@ -1,12 +1,15 @@
+import type { TextLocation } from '@tessera/contracts';
 import { splitText, weighTokens } from '@tessera/text';
 import type { CodeBlock, ListBlock, ParagraphBlock, Region } from '../model.js';
 import { textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
+import { uniteLocations } from './locations.js';
 
 /** A piece of text that is not split further. */
 interface Piece {
   text: string;
   tokens: number;
   regions: Region[];
+  location: TextLocation | undefined;
   /** Follows the previous piece after a single line break (items of one list, parts of one paragraph). */
   continues: boolean;
 }
@@ -26,7 +29,7 @@ export class TextPacker {
     if (block.type === 'list') return this.addList(block);
     const text = block.text.trim();
     if (!text) return [];
-    return this.addWhole(text, block.regions, block.type === 'code' ? 'line' : 'sentence');
+    return this.addWhole(text, block, block.type === 'code' ? 'line' : 'sentence');
   }
 
   /** Ends the section's text. @returns the last chunk, if there is one */
@@ -39,17 +42,22 @@ export class TextPacker {
     const draft = textDraft(
       content,
       this.pieces.flatMap((piece) => piece.regions),
+      this.pieces.map((piece) => piece.location).reduce(uniteLocations),
     );
     this.pieces = [];
     this.tokens = 0;
     return [draft];
   }
 
-  private addWhole(text: string, regions: Region[], at: 'sentence' | 'line'): ChunkDraft[] {
+  private addWhole(
+    text: string,
+    { regions, location }: Pick<ParagraphBlock, 'regions' | 'location'>,
+    at: 'sentence' | 'line',
+  ): ChunkDraft[] {
     const max = this.limits.targetMaxTokens;
     const tokens = weighTokens(text);
     if (tokens <= max) {
-      return this.push({ text, tokens, regions, continues: false });
+      return this.push({ text, tokens, regions, location, continues: false });
     }
     const done: ChunkDraft[] = [];
     const room = max - this.tokens;
@@ -59,19 +67,21 @@ export class TextPacker {
     const rest = text.slice(first.length).trim();
     const parts = [first.trim(), ...splitText(rest, { maxTokens: max, at })];
     for (const [order, part] of parts.filter(Boolean).entries()) {
-      const piece = { text: part, tokens: weighTokens(part), regions, continues: order > 0 };
+      const piece = { text: part, tokens: weighTokens(part), regions, location, continues: order > 0 };
       done.push(...this.push(piece));
     }
     return done;
   }
 
   private addList(list: ListBlock): ChunkDraft[] {
+    const locations = itemLocations(list);
     const items = list.items
-      .filter((item) => item.text.trim() !== '')
-      .map((item) => `${'  '.repeat(Math.min(item.depth, 8))}${item.marker || '-'} ${item.text.trim()}`);
+      .map((item, at) => ({ ...item, location: locations[at] }))
+      .filter((item) => item.text.trim() !== '');
     const done: ChunkDraft[] = [];
     let continues = false;
-    for (const item of items) {
+    for (const { text: own, depth, marker, location } of items) {
+      const item = `${'  '.repeat(Math.min(depth, 8))}${marker || '-'} ${own.trim()}`;
       for (const text of splitText(item, { maxTokens: this.limits.targetMaxTokens, at: 'sentence' })) {
         const kept = text === item.trim() ? item : text;
         done.push(
@@ -79,6 +89,7 @@ export class TextPacker {
             text: kept,
             tokens: weighTokens(kept),
             regions: list.regions,
+            location,
             continues,
           }),
         );
@@ -94,6 +105,16 @@ export class TextPacker {
     this.tokens += piece.tokens;
     return done;
   }
+}
+
+/** An item without a marker goes on with the item before it. */
+function itemLocations({ items, location }: ListBlock): Array<TextLocation | undefined> {
+  if (location?.kind !== 'paragraphs') return items.map(() => location);
+  let number = location.first_paragraph;
+  return items.map(({ marker }, at) => {
+    if (at > 0 && marker !== '') number++;
+    return { ...location, first_paragraph: number, last_paragraph: number };
+  });
 }
 
 /** The longest beginning that fits the remaining room, up to a border; empty if that is too little to matter. */

@@ -1,4 +1,5 @@
 import { LanguageTracker, estimateTokens, leadingSentences, shorten } from '@tessera/text';
+import type { TextLocation } from '@tessera/contracts';
 import { boxesOf, pageNumbersOf } from '../chunks/regions.js';
 import type { ChunkDraft } from '../chunks/chunk-draft.js';
 import { KeywordCollector } from '../enrichment/keywords.js';
@@ -60,6 +61,7 @@ export class ChunkWriter {
       }),
       pageNumbers: pageNumbersOf(draft.regions),
       regions: boxesOf(draft.regions),
+      ...(draft.location && { location: withHeadings(draft.location, section) }),
       tokenCount,
       imageFile: draft.imageFile,
       imageWidthPx: draft.imageWidthPx,
@@ -82,6 +84,10 @@ export class ChunkWriter {
     if (this.sample.length < MAX_CLASSIFIED_LENGTH)
       this.sample += `${section.title}\n${draft.plainText.slice(0, MAX_CLASSIFIED_LENGTH)}\n`;
   }
+}
+
+function withHeadings(location: TextLocation, { headings }: OpenSection): TextLocation {
+  return location.kind === 'paragraphs' ? { ...location, headings } : location;
 }
 
 /** The first meaningful sentence, not a fragment like "1." or "Note:". */

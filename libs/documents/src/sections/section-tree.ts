@@ -16,6 +16,8 @@ export interface OpenSection {
   level: number;
   title: string;
   path: string;
+  /** The headings that it is below, outermost first, with its own. */
+  headings: string[];
   /** The part of the path that its text is searched by. */
   searchPath: string;
   pageNumbers: Set<number>;
@@ -79,6 +81,7 @@ export class SectionTree {
       level: this.open.length + 1,
       title,
       path,
+      headings: sourceLevel === ROOT_LEVEL ? [] : [...(parent?.headings ?? []), title],
       searchPath: sourceLevel === ROOT_LEVEL ? tellingName(path) : path,
       pageNumbers: new Set(),
       childTitles: [],

@@ -37,6 +37,7 @@ export function writingContract(setup: ContractSetup): void {
           pageNumbers: [3, 4],
           regions: [{ pageNumber: 3, box: [1, 2.5, 3, 4], pageSize: [595.28, 841.89] }],
           places: 'AAYAAg8',
+          location: { kind: 'sheet', sheet: 'Budget', range: 'B4:E9' },
           table: { caption: null, headerRowCount: 0, rows: [[{ text: '报告', colSpan: 2 }]] },
           content: '<table><td>1</td></table>',
           imageKey: 'documents/x/figures/a.png',

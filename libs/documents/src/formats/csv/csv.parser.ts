@@ -32,9 +32,9 @@ export const parseCsv: FormatParser = explained(NAME, async function* (input) {
   yield { title: null, author: null, year: null, pageCount: null } satisfies DocumentMetadata;
   const table = new CsvTable();
   let rowCount = 0;
-  for await (const row of readRows(source)) {
+  for await (const { number, values } of readRecords(source)) {
     if (++rowCount > maxRows + HEADER_ROWS) throw tooManyRows(NAME, maxRows, rowCount);
-    const block = table.add(row.slice(0, maxColumns));
+    const block = table.add(values.slice(0, maxColumns), number);
     if (!block) continue;
     yield block;
     input.onProgress?.({ current: Math.min(rowCount, total), total });
@@ -46,10 +46,12 @@ export const parseCsv: FormatParser = explained(NAME, async function* (input) {
 class CsvTable {
   private header: TableCell[] | null = null;
   private rows: TableCell[][] = [];
+  private numbers: number[] = [];
   private length = 0;
   private isFirst = true;
 
-  add(values: string[]): TableBlock | null {
+  add(values: string[], number: number): TableBlock | null {
+    this.numbers.push(number);
     this.rows.push(values.map((text) => ({ text, rowSpan: 1, colSpan: 1, isHeader: false })));
     this.length += values.reduce((sum, text) => sum + text.length, 0);
     return this.rows.length > ROWS_PER_BLOCK || this.length > CHARACTERS_PER_BLOCK ? this.flush() : null;
@@ -60,28 +62,40 @@ class CsvTable {
   }
 
   private flush(): TableBlock {
-    const caption = this.isFirst ? this.takeTitle() : null;
+    const title = this.isFirst ? this.takeTitle() : null;
     const marked = this.isFirst ? markHeader(this.rows) : this.rows;
     if (this.isFirst && marked[0]?.[0]?.isHeader) this.header = marked[0];
     const rows = this.isFirst || !this.header ? marked : [this.header, ...marked];
+    const numbers = rows.length > this.numbers.length ? [null, ...this.numbers] : this.numbers;
     this.isFirst = false;
     this.rows = [];
+    this.numbers = [];
     this.length = 0;
-    return { type: 'table', caption, rows, regions: [] };
+    return {
+      type: 'table',
+      caption: title?.text ?? null,
+      rows,
+      regions: [],
+      ...(title && { location: { kind: 'rows', first_row: title.number, last_row: title.number } }),
+      rowsAt: { rows: numbers, sheet: null },
+    };
   }
 
   /** A single value above rows of several is the table's title. */
-  private takeTitle(): string | null {
+  private takeTitle(): { text: string; number: number } | null {
     const [first, second, third] = this.rows;
     if (first?.length !== 1 || (second?.length ?? 0) < 2 || (third?.length ?? 0) < 2) return null;
     this.rows.shift();
-    return first[0]!.text;
+    return { text: first[0]!.text, number: this.numbers.shift()! };
   }
 }
 
 type CsvFile = Awaited<ReturnType<typeof openTextFile>>;
 
-async function* readRows(source: CsvFile): AsyncGenerator<string[], void, void> {
+/** Records with text, and their numbers from 1. Empty lines are not records. */
+async function* readRecords(
+  source: CsvFile,
+): AsyncGenerator<{ number: number; values: string[] }, void, void> {
   const parts = readText(source);
   const first = await firstCharacters(parts);
   const delimiter = sniffDelimiter(first).delimiter;
@@ -97,10 +111,12 @@ async function* readRows(source: CsvFile): AsyncGenerator<string[], void, void> 
     max_record_size: LONGEST_RECORD,
   });
   const stream = Readable.from(rest()).on('error', (error) => parser.destroy(error));
+  let number = 0;
   for await (const record of stream.pipe(parser)) {
+    number++;
     const values = (record as string[]).map(cleanLines);
     while (values.length > 0 && values.at(-1) === '') values.pop();
-    if (values.length > 0) yield values;
+    if (values.length > 0) yield { number, values };
   }
 }
 

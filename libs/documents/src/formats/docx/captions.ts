@@ -1,3 +1,4 @@
+import { uniteLocations } from '../../chunks/locations.js';
 import type { Block } from '../../model.js';
 
 const CAPTION =
@@ -19,11 +20,15 @@ export async function* attachCaptions(blocks: AsyncIterable<Block>): AsyncGenera
 function join(above: Block, below: Block): Block | null {
   const title = captionOf(above);
   if (title !== null && TABLE_CAPTION.test(title) && below.type === 'table' && below.caption === null)
-    return { ...below, caption: title };
+    return withCaption(below, title, uniteLocations(above.location, below.location));
   const caption = captionOf(below);
   if (caption !== null && !TABLE_CAPTION.test(caption) && above.type === 'figure' && above.caption === null)
-    return { ...above, caption };
+    return withCaption(above, caption, below.location);
   return null;
+}
+
+function withCaption<B extends Block>(block: B, caption: string, location: Block['location']): B {
+  return { ...block, caption, ...(location && { location }) };
 }
 
 function captionOf(block: Block): string | null {

@@ -2,6 +2,7 @@ import { encryptedFile } from '../../inspection/unreadable.js';
 import type { Block, DocumentMetadata, ParseInput, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { markHeader } from '../table-header.js';
+import { ParagraphNumbers } from '../paragraph-numbers.js';
 import { textBlocks } from '../text/text-blocks.js';
 import { newWordExtractor } from './word-extractor.js';
 
@@ -22,13 +23,16 @@ export async function* readLegacyWord(
   const body = document.getBody(AS_WRITTEN);
   const boxes = document.getTextboxes({ ...AS_WRITTEN, includeHeadersAndFooters: false });
   const notes = [document.getFootnotes(AS_WRITTEN), document.getEndnotes(AS_WRITTEN)];
-  yield* linesOf([body, boxes, ...notes].join('\n'));
+  const numbers = new ParagraphNumbers();
+  for (const block of linesOf(body, { isFirst: true })) yield numbers.locate(block);
+  // They stand elsewhere in the document.
+  yield* linesOf([boxes, ...notes].join('\n'), { isFirst: body.trim() === '' });
 }
 
 /** Each line is a paragraph, or a row of a table, whose cells end with tabs. */
-function* linesOf(text: string): Generator<Block> {
+function* linesOf(text: string, place: { isFirst: boolean }): Generator<Block> {
   let rows: string[] = [];
-  let isFirst = true;
+  let { isFirst } = place;
   for (const line of text.split(/\r\n?|\n/)) {
     if (line.endsWith('\t')) {
       rows.push(line);

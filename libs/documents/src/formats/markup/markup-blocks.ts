@@ -1,5 +1,6 @@
 import type { Block, FigureBlock, ListBlock, ParagraphBlock, Region } from '../../model.js';
 import { cleanCode, cleanLine } from '../clean-text.js';
+import { ParagraphNumbers } from '../paragraph-numbers.js';
 import { BlockFinder, headingLevel, isBlockElement, isUnseen } from './element-kinds.js';
 import { inlineText } from './inline-text.js';
 import { listMarker } from './list-marker.js';
@@ -37,7 +38,9 @@ export function* markupBlocks(
   root: AnyNode,
   { regionsOf = NOWHERE }: { regionsOf?: RegionsOf } = {},
 ): Generator<MarkupBlock, void, void> {
-  yield* new MarkupReader(regionsOf).flow('children' in root ? root.children : [root]);
+  const reader = new MarkupReader(regionsOf);
+  const numbers = new ParagraphNumbers();
+  for (const block of reader.flow('children' in root ? root.children : [root])) yield numbers.locate(block);
 }
 
 class MarkupReader {

@@ -1,3 +1,4 @@
+import type { TextLocation } from '@tessera/contracts';
 import { ZipArchive } from '../../inspection/zip-archive.js';
 import type { Block, DocumentMetadata, FormatParser, Region } from '../../model.js';
 import { explained } from '../format-parser.js';
@@ -36,5 +37,6 @@ async function readSlide(slide: Slide, reader: SlideReader, { level }: { level: 
   const regions: Region[] = [{ pageNumber: slide.number, box: null }];
   const { title, blocks } = await reader.read(slide);
   const heading: Block = { type: 'heading', level, text: title ?? `Slide ${slide.number}`, regions };
-  return [heading, ...blocks.map((block) => ({ ...block, regions }))];
+  const location: TextLocation = { kind: 'slide', slide: slide.number };
+  return [heading, ...blocks.map((block) => ({ ...block, regions, location }))];
 }

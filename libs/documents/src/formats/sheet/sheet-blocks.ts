@@ -1,4 +1,6 @@
-import type { Block, Region, TableCell } from '../../model.js';
+import type { TextLocation } from '@tessera/contracts';
+import { locateCells, uniteLocations } from '../../chunks/locations.js';
+import type { Block, ParagraphBlock, Region, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { tableParts } from '../table-parts.js';
 import type { CellBudget, SheetRow } from './sheet-grid.js';
@@ -13,26 +15,31 @@ const LONGEST_TITLE = 200;
 const NOTE =
   /^(?:\(?[a-z\d*†‡]{1,2}\)|[*†‡]|notes?\b|sources?\b|quellen?\b|anmerkung|注|备注|说明|资料来源|数据来源|出典)|^.{60}/is;
 
+/** The sheet that the blocks are of. */
+interface Sheet {
+  name: string;
+  regions: Region[];
+}
+
 /** Paragraphs and tables of a sheet's regions. A line of text above a table is its title. */
 export function* regionBlocks(
   sheetRegions: readonly SheetRegion[],
-  regions: Region[],
+  sheet: Sheet,
   budget: CellBudget,
 ): Generator<Block> {
-  let title: string | null = null;
+  let title: SheetRow | null = null;
   for (const region of sheetRegions) {
     if (!isText(region)) {
       budget.spend(emptyCellsOf(region));
-      yield* tableBlocks(region, title, regions);
+      yield* tableBlocks(region, title, sheet);
       title = null;
       continue;
     }
-    if (title !== null) yield { type: 'paragraph', text: title, regions };
-    const lines = linesOf(region);
-    for (const text of lines.slice(0, -1)) yield { type: 'paragraph', text, regions };
+    const lines: SheetRow[] = [...(title ? [title] : []), ...linesOf(region)];
+    for (const line of lines.slice(0, -1)) yield lineOf(line, sheet);
     title = lines.at(-1)!;
   }
-  if (title !== null) yield { type: 'paragraph', text: title, regions };
+  if (title !== null) yield lineOf(title, sheet);
 }
 
 /** A few cells that are far apart would make a table of millions. */
@@ -51,26 +58,67 @@ function isSparse({ rows, columns }: SheetRegion): boolean {
   return places > MIN_SPARSE_PLACES && emptyCellsOf({ rows, columns }) > places * SPARSE_SHARE;
 }
 
-function linesOf(region: SheetRegion): string[] {
-  const texts = region.rows.map((row) => [...row.cells.values()].map((cell) => cell.text));
-  return isSparse(region) ? texts.map((row) => row.join('; ')) : texts.flat();
+function linesOf(region: SheetRegion): SheetRow[] {
+  if (isSparse(region)) return region.rows;
+  return region.rows.flatMap(({ rowIndex, cells }) =>
+    [...cells].map((cell) => ({ rowIndex, cells: new Map([cell]) })),
+  );
 }
 
-function* tableBlocks(region: SheetRegion, above: string | null, regions: Region[]): Generator<Block> {
+function lineOf(row: SheetRow, { name, regions }: Sheet): ParagraphBlock {
+  return { type: 'paragraph', text: textOf(row), regions, location: locateRow(row, name) };
+}
+
+function textOf({ cells }: SheetRow): string {
+  return [...cells.values()].map(({ text }) => text).join('; ');
+}
+
+function locateRow({ rowIndex, cells }: SheetRow, sheet: string): TextLocation {
+  const columns = [...cells.keys()].sort((a, b) => a - b);
+  return locateCells(sheet, [rowIndex + 1, columns[0]! + 1, rowIndex + 1, columns.at(-1)! + 1]);
+}
+
+function* tableBlocks(region: SheetRegion, above: SheetRow | null, sheet: Sheet): Generator<Block> {
   const { titles, rows, notes } = splitTitlesAndNotes(region.rows);
-  const isTitle = above !== null && above.length <= LONGEST_TITLE;
-  if (above !== null && !isTitle) yield { type: 'paragraph', text: above, regions };
-  const caption = [...(isTitle ? [above] : []), ...titles].map(cleanLine).join(' – ') || null;
-  for (const part of tableParts(tableRows(rows, region.columns)))
-    yield { type: 'table', caption, rows: part, regions };
-  for (const text of notes) yield { type: 'paragraph', text, regions };
+  const isTitle = above !== null && textOf(above).length <= LONGEST_TITLE;
+  if (above !== null && !isTitle) yield lineOf(above, sheet);
+  const captions = [...(isTitle ? [above] : []), ...titles];
+  const caption = captions.map((row) => cleanLine(textOf(row))).join(' – ') || null;
+  const columns = region.columns.map((column) => column + 1);
+  // A title beside the table would stretch its range over other cells.
+  const own = captions.filter((row) => row.rowIndex < rows[0]!.rowIndex && isWithin(row, region));
+  let location = own.map((row) => locateRow(row, sheet.name)).reduce(uniteLocations, undefined);
+  let done = 0;
+  for (const { rows: part, repeatedCount } of tableParts(tableRows(rows, region.columns))) {
+    const numbers = rows.slice(done, done + part.length - repeatedCount).map(({ rowIndex }) => rowIndex + 1);
+    const rowsAt = {
+      rows: [...Array<null>(repeatedCount).fill(null), ...numbers],
+      sheet: { name: sheet.name, columns },
+    };
+    yield {
+      type: 'table',
+      caption,
+      rows: part,
+      regions: sheet.regions,
+      ...(location && { location }),
+      rowsAt,
+    };
+    // The parts after it repeat the caption.
+    location = undefined;
+    done += numbers.length;
+  }
+  for (const row of notes) yield lineOf(row, sheet);
+}
+
+function isWithin({ cells }: SheetRow, { columns }: SheetRegion): boolean {
+  return [...cells.keys()].every((column) => column >= columns[0]! && column <= columns.at(-1)!);
 }
 
 /** Single texts at the top of a table are its title, single notes at its end go below it. */
 function splitTitlesAndNotes(all: readonly SheetRow[]): {
-  titles: string[];
+  titles: SheetRow[];
   rows: SheetRow[];
-  notes: string[];
+  notes: SheetRow[];
 } {
   const single = (row: SheetRow): string | null =>
     row.cells.size === 1 ? [...row.cells.values()][0]!.text : null;
@@ -80,9 +128,9 @@ function splitTitlesAndNotes(all: readonly SheetRow[]): {
   let end = all.length;
   while (end > start + 2 && NOTE.test(single(all[end - 1]!) ?? '')) end--;
   return {
-    titles: all.slice(0, start).map((row) => single(row)!),
+    titles: all.slice(0, start),
     rows: all.slice(start, end),
-    notes: all.slice(end).map((row) => single(row)!),
+    notes: all.slice(end),
   };
 }
 

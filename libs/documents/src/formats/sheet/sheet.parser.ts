@@ -28,7 +28,7 @@ const parseWorkbook: FormatParser = async function* (input) {
     input.onPage?.({ pageNumber: number, hasText: rows.length > 0 });
     if (rows.length === 0) continue;
     yield { type: 'heading', level: 1, text: cleanLine(name), regions };
-    yield* regionBlocks(sheetRegions(rows), regions, budget);
+    yield* regionBlocks(sheetRegions(rows), { name, regions }, budget);
     input.onProgress?.({ current: index + 1, total: sheets.length });
   }
 };

@@ -1,5 +1,6 @@
 import { explained } from '../format-parser.js';
-import type { DocumentMetadata, FormatParser } from '../../model.js';
+import { ParagraphNumbers } from '../paragraph-numbers.js';
+import type { Block, DocumentMetadata, FormatParser } from '../../model.js';
 import { textBlocks } from './text-blocks.js';
 import { splitLines } from './text-lines.js';
 import { openTextFile, readText } from './text-file.js';
@@ -16,6 +17,9 @@ export const parseText: FormatParser = explained('The text file', async function
   let paragraph: string[] = [];
   let paragraphLength = 0;
   let isFirst = true;
+  const numbers = new ParagraphNumbers();
+  const blocksOf = (lines: string[]): Block[] =>
+    [...textBlocks(lines, { isFirst })].map((block) => numbers.locate(block));
   for await (const line of splitLines(readText(source))) {
     charactersRead += line.length + 1;
     const isFull =
@@ -26,11 +30,12 @@ export const parseText: FormatParser = explained('The text file', async function
       continue;
     }
     if (paragraph.length === 0) continue;
-    yield* textBlocks(paragraph, { isFirst });
+    yield* blocksOf(paragraph);
     isFirst = false;
     paragraph = line.trim() === '' ? [] : [line];
+    if (paragraph.length > 0) numbers.loseCount();
     paragraphLength = line.length;
     input.onProgress?.({ current: Math.min(charactersRead, source.sizeBytes), total: source.sizeBytes });
   }
-  yield* textBlocks(paragraph, { isFirst });
+  yield* blocksOf(paragraph);
 });

@@ -593,6 +593,65 @@ export interface components {
             /** @example knowledge base "policy" is not registered */
             message: string;
         };
+        SheetLocation: {
+            /** @constant */
+            kind: "sheet";
+            /**
+             * @description Name of the sheet.
+             * @example Budget 2026
+             */
+            sheet: string;
+            /**
+             * @description Range in A1 notation. For a part of a long table, without the title and the header that it repeats.
+             * @example B4:E9
+             */
+            range: string;
+        };
+        RowsLocation: {
+            /** @constant */
+            kind: "rows";
+            /**
+             * @description First record, from 1; a header counts as one.
+             * @example 2
+             */
+            first_row: number;
+            /**
+             * @description Last record.
+             * @example 40
+             */
+            last_row: number;
+        };
+        SlideLocation: {
+            /** @constant */
+            kind: "slide";
+            /**
+             * @description Number of the slide, from 1.
+             * @example 5
+             */
+            slide: number;
+        };
+        ParagraphsLocation: {
+            /** @constant */
+            kind: "paragraphs";
+            /**
+             * @description Headings above them, outermost first.
+             * @example [
+             *       "Accommodation",
+             *       "Hotel limits"
+             *     ]
+             */
+            headings: string[];
+            /**
+             * @description First paragraph below the innermost heading, from 1. A list item, a table, a caption or a footnote counts as one.
+             * @example 1
+             */
+            first_paragraph: number;
+            /**
+             * @description Last paragraph.
+             * @example 3
+             */
+            last_paragraph: number;
+        };
         TextSource: {
             /**
              * @description Number of the citation `[n]` in the answer. Text sources are numbered first, then image sources.
@@ -668,6 +727,11 @@ export interface components {
              *     ]
              */
             page_nums: number[];
+            /**
+             * @description Where the text stands in a document without pages. Null if unknown.
+             * @example null
+             */
+            location: (components["schemas"]["SheetLocation"] | components["schemas"]["RowsLocation"] | components["schemas"]["SlideLocation"] | components["schemas"]["ParagraphsLocation"]) | null;
             /**
              * @description Chunk id.
              * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60

@@ -20,7 +20,14 @@ export interface Region {
 
 export type BoxedRegion = Region & { box: Box };
 
-interface BlockBase {
+/** A line of a block as printed. */
+export interface PrintedLine {
+  pageNumber: number;
+  box: Box;
+  text: string;
+}
+
+export interface BlockBase {
   /** Empty for formats without pages. */
   regions: Region[];
   /**
@@ -28,6 +35,8 @@ interface BlockBase {
    * Absent if unknown.
    */
   location?: TextLocation;
+  /** The lines that its text was made from, in reading order; absent for formats that do not locate lines. */
+  lines?: PrintedLine[];
 }
 
 export interface HeadingBlock extends BlockBase {
@@ -54,7 +63,7 @@ export interface TableCell {
   rowSpan: number;
   colSpan: number;
   isHeader: boolean;
-  /** Its position, for formats that locate single cells: a part of a long table is where its rows are. */
+  /** Its lines, or itself, for formats that locate single cells: a part of a long table is where its rows are. */
   regions?: readonly Region[];
 }
 

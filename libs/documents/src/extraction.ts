@@ -45,6 +45,8 @@ export interface ExtractedChunk {
   regions: BoxedRegion[];
   /** Where its text stands in a document without pages, without what it repeats; absent if unknown. */
   location?: TextLocation;
+  /** Where its content stands, packed (`unpackPlaces`); empty if the format has no geometry. */
+  places: string;
   /** Estimated tokens of `searchText`. */
   tokenCount: number;
   /** PNG of a figure in the work folder; only for type `image`. */

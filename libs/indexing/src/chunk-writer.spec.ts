@@ -29,6 +29,7 @@ function chunk(index: number, given: Partial<ExtractedChunk>): ExtractedChunk {
     keywords: [],
     pageNumbers: [1],
     regions: [],
+    places: '',
     tokenCount: 5,
     imageFile: null,
     imageWidthPx: null,

@@ -162,7 +162,7 @@ function payloadOf(
   { chunk, objectKey }: { chunk: FoundChunk; objectKey: string | null },
 ): PointPayload {
   const chunkId = chunkIds.chunk(document.id, chunk.index, pipeline);
-  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions, location } = chunk;
+  const { seenOn, sourceChunkId, path, content, keywords, pageNumbers, regions, places, location } = chunk;
   return {
     documentId: document.id,
     attempt,
@@ -183,6 +183,7 @@ function payloadOf(
     pageNumbers,
     regions,
     ...(location && { location }),
+    ...(places !== '' && { places }),
     fileName: document.name,
     language: summary.language,
     imageKey: seenOn?.objectKey ?? (chunk.imageFile ? objectKey : null),

@@ -91,6 +91,7 @@ function chunksOf(pages: readonly PageText[], fileName: string, start: number): 
     keywords: [],
     pageNumbers: [pageNumber],
     regions: [],
+    places: '',
   }));
 }
 

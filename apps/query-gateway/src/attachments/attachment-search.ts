@@ -200,9 +200,11 @@ function byRank(hits: SearchHit[]): SearchHit[] {
 /** The attachment takes the place of the document. */
 function payloadOf(
   { id, filename }: StoredAttachment,
-  { index, type, path, content, table, summary, keywords, pageNumbers, regions, location }: AttachedChunk,
+  chunk: AttachedChunk,
   { language, sourceType, year, statedYear }: AttachmentText['summary'],
 ): PointPayload {
+  const { index, type, path, content, table, summary, keywords } = chunk;
+  const { pageNumbers, regions, places, location } = chunk;
   return {
     documentId: id,
     attempt: 1,
@@ -222,6 +224,7 @@ function payloadOf(
     pageNumbers,
     regions,
     ...(location && { location }),
+    ...(places !== '' && { places }),
     fileName: filename,
     language,
     imageKey: null,

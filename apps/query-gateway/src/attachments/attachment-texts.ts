@@ -207,9 +207,9 @@ function* jsonLines(lines: readonly StoredLine[]): Generator<string> {
 
 function attachedChunk(chunk: ExtractedChunk): AttachedChunk {
   const { index, type, path, content, table, searchText, summary, keywords } = chunk;
-  const { pageNumbers, regions, location } = chunk;
-  const place = { pageNumbers, regions, ...(location && { location }) };
-  return { index, type, path, content, table, searchText, summary, keywords, ...place };
+  const { pageNumbers, regions, places, location } = chunk;
+  const where = { pageNumbers, regions, places, ...(location && { location }) };
+  return { index, type, path, content, table, searchText, summary, keywords, ...where };
 }
 
 function summaryOf({ language, sourceType, year, statedYear }: ExtractionSummary): Summary {

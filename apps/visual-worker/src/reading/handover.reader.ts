@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { COLLECTIONS } from '@tessera/contracts';
-import type { ExtractionSummary } from '@tessera/documents';
+import { type BoxedRegion, type ExtractionSummary, packPlaces, unpackPlaces } from '@tessera/documents';
 import {
   chunkIds,
   type ContentEvent,
@@ -22,7 +22,10 @@ import { isWithoutText, ScanReader } from './scan.reader.js';
 import { TileStore } from './tile-store.js';
 
 /** Description of a figure or table in the text collection. */
-type FigureDescription = Pick<PointPayload, 'content' | 'table' | 'summary' | 'statedYear' | 'issuer'>;
+type FigureDescription = Pick<
+  PointPayload,
+  'content' | 'table' | 'places' | 'summary' | 'statedYear' | 'issuer'
+>;
 
 /** A recognized figure or table, and its document's metadata. */
 interface DescribedFigure {
@@ -165,6 +168,7 @@ function chunkOf(
   const caption = told?.content ?? '';
   const content = table ? '' : [caption, words].filter(Boolean).join('\n\n');
   const said = table ? tableText(table) : content;
+  const regions = box && pageNumber !== null ? [{ pageNumber, box }] : [];
   const searchText = said === '' ? '' : [path, said].filter(Boolean).join('\n');
   return {
     sectionIndex: 0,
@@ -177,12 +181,22 @@ function chunkOf(
     // The original chunk has the keywords.
     keywords: [],
     pageNumbers: pageNumber === null ? [] : [pageNumber],
-    regions: box && pageNumber !== null ? [{ pageNumber, box }] : [],
+    regions,
+    places: table ? (told?.places ?? '') : placesOf(told, words, regions),
     tokenCount: estimateTokens(searchText),
     imageFile: null,
     imageWidthPx: null,
     imageHeightPx: null,
   };
+}
+
+/** The caption stands where the text pipeline located it, the recognized words in the picture. */
+function placesOf(told: FigureDescription | null, words: string, regions: readonly BoxedRegion[]): string {
+  const ofCaption = unpackPlaces(told?.places ?? '');
+  if (words === '') return packPlaces(ofCaption);
+  const start = told?.content ? told.content.length + '\n\n'.length : 0;
+  const ofWords = regions.map((region) => ({ ...region, start, end: start + words.length }));
+  return packPlaces([...ofCaption, ...ofWords]);
 }
 
 function noteShown(

@@ -25,6 +25,7 @@ export function wordlessChunk({ path, pageNumber, box, seenOn }: WordlessPicture
     keywords: [],
     pageNumbers: [pageNumber],
     regions: [{ pageNumber, box }],
+    places: '',
     tokenCount: 0,
     imageFile: null,
     imageWidthPx: null,

@@ -1,6 +1,6 @@
 import type { TextChunkType, TextLocation } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
-import type { Region } from '../model.js';
+import type { Region, TextPlace } from '../model.js';
 
 /** Limits of chunks, in estimated tokens of their text without markup. */
 export interface ChunkLimits {
@@ -30,25 +30,27 @@ export interface ChunkDraft {
   regions: Region[];
   /** Without `headings`; absent if unknown. */
   location?: TextLocation;
+  /** Where its content stands, ascending; of a table, where its cells stand. */
+  places: TextPlace[];
   imageFile: string | null;
   imageWidthPx: number | null;
   imageHeightPx: number | null;
 }
 
-export function textDraft(content: string, regions: Region[], location?: TextLocation): ChunkDraft {
-  return { ...withoutPicture(regions, location), type: 'text', content, table: null, plainText: content };
-}
-
-/** @param plainText the table's text for search */
-export function tableDraft(
-  table: Table,
-  plainText: string,
+export function textDraft(
+  content: string,
   regions: Region[],
-  location?: TextLocation,
+  { places = [], location }: Partial<Pick<ChunkDraft, 'places' | 'location'>> = {},
 ): ChunkDraft {
-  return { ...withoutPicture(regions, location), type: 'table', content: '', table, plainText };
+  const where = { regions, places, ...(location && { location }) };
+  return { ...where, ...WITHOUT_PICTURE, type: 'text', content, table: null, plainText: content };
 }
 
-function withoutPicture(regions: Region[], location?: TextLocation) {
-  return { regions, ...(location && { location }), imageFile: null, imageWidthPx: null, imageHeightPx: null };
+/** What a table's draft is made of; `plainText` is its text for search. */
+type TableParts = Pick<ChunkDraft, 'plainText' | 'regions' | 'places' | 'location'>;
+
+export function tableDraft(table: Table, parts: TableParts): ChunkDraft {
+  return { ...parts, ...WITHOUT_PICTURE, type: 'table', content: '', table };
 }
+
+const WITHOUT_PICTURE = { imageFile: null, imageWidthPx: null, imageHeightPx: null };

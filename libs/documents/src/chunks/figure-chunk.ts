@@ -1,5 +1,6 @@
 import { shorten } from '@tessera/text';
-import type { FigureBlock } from '../model.js';
+import type { FigureBlock, TextPlace } from '../model.js';
+import { BlockPlaces, PlacesOfChunk, placesIn } from './block-places.js';
 import { textDraft, type ChunkDraft } from './chunk-draft.js';
 
 const MAX_TEXT_LENGTH = 1_500;
@@ -23,14 +24,33 @@ export function figureChunk(figure: FigureBlock): ChunkDraft | null {
   const words = countWords(texts.join(' '));
   if (figure.imageFile === null && words < MIN_WORDS_WITHOUT_PICTURE) return null;
   const isTold = words >= MIN_WORDS || (words > 0 && isDescription(figure.caption));
-  const content = isTold ? texts.map((text) => shorten(text, MAX_TEXT_LENGTH)).join('\n') : '';
+  const shown = isTold ? texts.map((text) => shorten(text, MAX_TEXT_LENGTH)) : [];
   return {
-    ...textDraft(content, figure.regions, figure.location),
+    ...textDraft(shown.join('\n'), figure.regions, {
+      places: placesOf(shown, figure),
+      location: figure.location,
+    }),
     type: 'image',
     imageFile: figure.imageFile,
     imageWidthPx: figure.widthPx,
     imageHeightPx: figure.heightPx,
   };
+}
+
+/** A description that is not printed stands where the figure does. */
+function placesOf(texts: readonly string[], figure: FigureBlock): TextPlace[] {
+  const ofBlock = new BlockPlaces(figure);
+  const places = new PlacesOfChunk();
+  let offset = 0;
+  for (const text of texts) {
+    const printed = ofBlock.placesOf(text);
+    places.add(
+      printed.length > 0 ? printed : placesIn(figure.regions, { start: 0, end: text.length }),
+      offset,
+    );
+    offset += text.length + '\n'.length;
+  }
+  return places.all;
 }
 
 /** Its texts, without duplicates. */

@@ -9,7 +9,8 @@ import {
   type Table,
   type TableCell,
 } from '@tessera/text';
-import type { Region, TableBlock } from '../model.js';
+import type { Region, TableBlock, TextPlace } from '../model.js';
+import { BlockPlaces, placesIn } from './block-places.js';
 import { tableDraft, textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
 import { locateRows, uniteLocations } from './locations.js';
 import { unitedByPage } from './regions.js';
@@ -31,9 +32,12 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
   const caption = table.caption?.trim() || null;
   const grid = gridOf(table);
   const drafts: ChunkDraft[] = [];
+  const places = new BlockPlaces(table);
   if (caption && caption.length > MAX_CAPTION_LENGTH)
     for (const text of splitText(caption, { maxTokens: limits.targetMaxTokens, at: 'sentence' }))
-      drafts.push(textDraft(text, table.regions, table.location));
+      drafts.push(
+        textDraft(text, table.regions, { places: places.placesOf(text), location: table.location }),
+      );
   const shortCaption = caption && shorten(caption, MAX_CAPTION_LENGTH);
   for (const slice of columnSlices(grid, limits.tableMaxTokens)) {
     let isFirst = true;
@@ -51,11 +55,25 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
         rows: isFirst ? rows : body,
         hasCaption: drafts.length === 0,
       });
-      drafts.push(tableDraft(part, tableText(part, names), regionsOf(body, grid, table.regions), location));
+      drafts.push(
+        tableDraft(part, {
+          plainText: tableText(part, names),
+          regions: regionsOf(body, grid, table.regions),
+          places: placesOfCells(rows, table.regions),
+          location,
+        }),
+      );
       isFirst = false;
     }
   }
   return drafts;
+}
+
+/** Of the lines of each cell, if known; else the table's. */
+function placesOfCells(rows: readonly GridRow[], ofTable: readonly Region[]): TextPlace[] {
+  const cells = rows.flatMap((row) => row.cells);
+  const places = cells.flatMap(({ regions = [] }, at) => placesIn(regions, { start: at, end: at + 1 }));
+  return places.length > 0 ? places : placesIn(ofTable, { start: 0, end: cells.length });
 }
 
 /** Regions of a part's own rows, if known; else those of the table. */

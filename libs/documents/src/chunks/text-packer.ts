@@ -1,6 +1,7 @@
 import type { TextLocation } from '@tessera/contracts';
 import { splitText, weighTokens } from '@tessera/text';
-import type { CodeBlock, ListBlock, ParagraphBlock, Region } from '../model.js';
+import type { CodeBlock, ListBlock, ParagraphBlock, Region, TextPlace } from '../model.js';
+import { BlockPlaces, PlacesOfChunk } from './block-places.js';
 import { textDraft, type ChunkDraft, type ChunkLimits } from './chunk-draft.js';
 import { uniteLocations } from './locations.js';
 
@@ -10,6 +11,8 @@ interface Piece {
   tokens: number;
   regions: Region[];
   location: TextLocation | undefined;
+  /** Where the text stands. */
+  places: TextPlace[];
   /** Follows the previous piece after a single line break (items of one list, parts of one paragraph). */
   continues: boolean;
 }
@@ -35,29 +38,28 @@ export class TextPacker {
   /** Ends the section's text. @returns the last chunk, if there is one */
   flush(): ChunkDraft[] {
     if (this.pieces.length === 0) return [];
-    const content = this.pieces.reduce(
-      (text, piece) => (text === '' ? piece.text : `${text}${piece.continues ? '\n' : '\n\n'}${piece.text}`),
-      '',
-    );
-    const draft = textDraft(
-      content,
-      this.pieces.flatMap((piece) => piece.regions),
-      this.pieces.map((piece) => piece.location).reduce(uniteLocations),
-    );
+    let content = '';
+    const places = new PlacesOfChunk();
+    for (const piece of this.pieces) {
+      if (content !== '') content += piece.continues ? '\n' : '\n\n';
+      places.add(piece.places, content.length);
+      content += piece.text;
+    }
+    const regions = this.pieces.flatMap((piece) => piece.regions);
+    const location = this.pieces.map((piece) => piece.location).reduce(uniteLocations);
+    const draft = textDraft(content, regions, { places: places.all, location });
     this.pieces = [];
     this.tokens = 0;
     return [draft];
   }
 
-  private addWhole(
-    text: string,
-    { regions, location }: Pick<ParagraphBlock, 'regions' | 'location'>,
-    at: 'sentence' | 'line',
-  ): ChunkDraft[] {
+  private addWhole(text: string, block: ParagraphBlock | CodeBlock, at: 'sentence' | 'line'): ChunkDraft[] {
+    const { regions, location } = block;
+    const places = new BlockPlaces(block);
     const max = this.limits.targetMaxTokens;
     const tokens = weighTokens(text);
     if (tokens <= max) {
-      return this.push({ text, tokens, regions, location, continues: false });
+      return this.push({ text, tokens, regions, location, places: places.placesOf(text), continues: false });
     }
     const done: ChunkDraft[] = [];
     const room = max - this.tokens;
@@ -67,8 +69,8 @@ export class TextPacker {
     const rest = text.slice(first.length).trim();
     const parts = [first.trim(), ...splitText(rest, { maxTokens: max, at })];
     for (const [order, part] of parts.filter(Boolean).entries()) {
-      const piece = { text: part, tokens: weighTokens(part), regions, location, continues: order > 0 };
-      done.push(...this.push(piece));
+      const where = { regions, location, places: places.placesOf(part) };
+      done.push(...this.push({ text: part, tokens: weighTokens(part), ...where, continues: order > 0 }));
     }
     return done;
   }
@@ -79,6 +81,7 @@ export class TextPacker {
       .map((item, at) => ({ ...item, location: locations[at] }))
       .filter((item) => item.text.trim() !== '');
     const done: ChunkDraft[] = [];
+    const places = new BlockPlaces(list);
     let continues = false;
     for (const { text: own, depth, marker, location } of items) {
       const item = `${'  '.repeat(Math.min(depth, 8))}${marker || '-'} ${own.trim()}`;
@@ -90,6 +93,7 @@ export class TextPacker {
             tokens: weighTokens(kept),
             regions: list.regions,
             location,
+            places: places.placesOf(kept),
             continues,
           }),
         );

@@ -4,6 +4,7 @@ import { boxesOf, pageNumbersOf } from '../chunks/regions.js';
 import type { ChunkDraft } from '../chunks/chunk-draft.js';
 import { KeywordCollector } from '../enrichment/keywords.js';
 import type { ExtractedChunk } from '../extraction.js';
+import { packPlaces } from '../model.js';
 import type { OpenSection } from '../sections/section-tree.js';
 
 const MAX_SUMMARY_LENGTH = 240;
@@ -62,6 +63,7 @@ export class ChunkWriter {
       pageNumbers: pageNumbersOf(draft.regions),
       regions: boxesOf(draft.regions),
       ...(draft.location && { location: withHeadings(draft.location, section) }),
+      places: packPlaces(draft.places),
       tokenCount,
       imageFile: draft.imageFile,
       imageWidthPx: draft.imageWidthPx,

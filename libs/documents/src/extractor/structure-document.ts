@@ -109,6 +109,7 @@ class DocumentStructure {
         type: 'paragraph',
         text: heading.text,
         regions: heading.regions,
+        ...(heading.lines && { lines: heading.lines }),
       });
   }
 

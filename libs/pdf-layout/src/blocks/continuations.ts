@@ -69,6 +69,7 @@ export class ContinuationJoiner {
       appendText(before, after.text, this.vocabulary);
     } else return false;
     before.regions.push(...after.regions);
+    (before.lines ??= []).push(...(after.lines ?? []));
     return true;
   }
 }

@@ -32,6 +32,7 @@ function canJoin(last: PlacedBlock, next: PlacedBlock): boolean {
 
 function appendItems(list: ListBlock, next: ListBlock): void {
   list.items.push(...next.items);
+  (list.lines ??= []).push(...(next.lines ?? []));
   const boxes = [...list.regions, ...next.regions].flatMap((region) => (region.box ? [region.box] : []));
   list.regions = [{ ...list.regions[0]!, box: unionOf(boxes) }];
 }

@@ -6,7 +6,7 @@ import { surroundingsBetween } from '../headings/surroundings.js';
 import { rowsOf } from '../layout/fragments.js';
 import { orderRegions } from '../layout/reading-order.js';
 import { toTextBlocks } from '../layout/text-blocks.js';
-import { type TextLine, isRightToLeft, widthInLetters } from '../layout/text-line.js';
+import { type TextLine, boxOf, isRightToLeft, widthInLetters } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import { isFigure } from '../tables/figures.js';
 import { type FoundTable, toRows } from '../tables/grid.js';
@@ -16,7 +16,7 @@ import { attachUnits } from '../tables/units.js';
 import type { PlacedBlock } from './continuations.js';
 import { joinLists } from './lists.js';
 import { type Piece, splitPage } from './page-pieces.js';
-import { regionOf } from './regions.js';
+import { printedLines, regionOf } from './regions.js';
 import { toLines } from './row-lines.js';
 import { textToBlocks } from './text-to-blocks.js';
 
@@ -119,10 +119,13 @@ function textBlocks(lines: readonly TextLine[], page: PageContent, profile: Docu
 
 function objectBlock(piece: Piece, page: PageContent): PlacedBlock {
   const regions = [regionOf(piece.box, page)];
+  if (piece.kind === 'table')
+    for (const { lines } of piece.table.cells)
+      for (const line of lines) line.region = regionOf(boxOf(line), page);
   const block: Block =
     piece.kind === 'table'
       ? { type: 'table', caption: null, rows: toRows(piece.table.cells), regions }
-      : { ...figureBlock(piece.kind === 'figure' ? piece.figure : null), regions };
+      : { ...figureBlock(piece.kind === 'figure' ? piece.figure : null, page), regions };
   const table = piece.kind === 'table' ? { table: piece.table } : {};
   return {
     block,
@@ -135,13 +138,14 @@ function objectBlock(piece: Piece, page: PageContent): PlacedBlock {
   };
 }
 
-function figureBlock(figure: FoundFigure | null): Omit<FigureBlock, 'regions'> {
-  const printedText = (figure?.labels ?? []).map((line) => line.text).join(' ');
+function figureBlock(figure: FoundFigure | null, page: PageContent): Omit<FigureBlock, 'regions'> {
+  const labels = figure?.labels ?? [];
+  const printedText = labels.map((line) => line.text).join(' ');
   return {
     type: 'figure',
     caption: null,
     altText: figure?.altText ?? null,
-    ...(printedText === '' ? {} : { printedText }),
+    ...(printedText === '' ? {} : { printedText, lines: printedLines(labels, page) }),
     imageFile: null,
     widthPx: null,
     heightPx: null,

@@ -1,4 +1,4 @@
-import type { Block, ListBlock, Region } from '@tessera/blocks';
+import type { Block, BlockBase, ListBlock } from '@tessera/blocks';
 import type { DocumentProfile } from '../document-profile.js';
 import { unionOf } from '../geometry.js';
 import { headingLevel } from '../headings.js';
@@ -9,7 +9,7 @@ import type { TextBlock } from '../layout/text-blocks.js';
 import { boxOf, joinWords, shareOf } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 import type { PlacedBlock } from './continuations.js';
-import { regionOf } from './regions.js';
+import { printedLines, regionOf } from './regions.js';
 
 const FIXED_PITCH_EMS = 0.6;
 const DOT_LEADER = /(?<!\s)\s*(?:(?:\.\s?){4,}|…{2,}|·{4,})\s*/u;
@@ -29,7 +29,10 @@ export function textToBlocks(
   page: PageContent,
   profile: DocumentProfile,
 ): PlacedBlock[] {
-  const regions = [regionOf(unionOf(block.lines.map(boxOf)), page)];
+  const printed = {
+    regions: [regionOf(unionOf(block.lines.map(boxOf)), page)],
+    lines: printedLines(block.lines, page),
+  };
   const { vocabulary } = page;
   const text = joinLines(block.lines, page.drawsBlanks ? { drawsBlanks: true, vocabulary } : { vocabulary });
   const last = block.lines.at(-1)!;
@@ -46,22 +49,22 @@ export function textToBlocks(
     { pageNumber: page.pageNumber, surroundings: column.surroundings },
     profile,
   );
-  if (level !== null) return [{ ...place, block: { type: 'heading', level, text, regions } }];
+  if (level !== null) return [{ ...place, block: { type: 'heading', level, text, ...printed } }];
   if (isCode(block))
-    return [{ ...place, isAside: true, block: { type: 'code', text: codeOf(block), regions } }];
+    return [{ ...place, isAside: true, block: { type: 'code', text: codeOf(block), ...printed } }];
   const contents = contentsOf(block);
-  if (contents) return [{ ...place, isAside: true, block: { type: 'list', items: contents, regions } }];
+  if (contents) return [{ ...place, isAside: true, block: { type: 'list', items: contents, ...printed } }];
   if (isFootnote(block, text, page, profile)) {
-    return [{ ...place, isAside: true, block: { type: 'paragraph', text, regions } }];
+    return [{ ...place, isAside: true, block: { type: 'paragraph', text, ...printed } }];
   }
   const title = TITLE_IN_CAPITALS.exec(text)?.[0] ?? boldTitle(block, text, profile);
   const rest = title === null ? '' : text.slice(title.length).trimStart();
   if (title === null || rest.length < FEWEST_CHARACTERS_OF_CLAUSE)
-    return [{ ...place, block: proseBlock(text, regions) }];
-  const heading = { level: profile.levels.levelOf(block.lines[0]!, title), text: title, regions };
+    return [{ ...place, block: proseBlock(text, printed) }];
+  const heading = { level: profile.levels.levelOf(block.lines[0]!, title), text: title, ...printed };
   return [
     { ...place, block: { type: 'heading', ...heading } },
-    { ...place, block: { type: 'paragraph', text: rest, regions: [...regions] } },
+    { ...place, block: { type: 'paragraph', text: rest, ...structuredClone(printed) } },
   ];
 }
 
@@ -73,10 +76,10 @@ function boldTitle({ lines }: TextBlock, text: string, { bodyIsBold }: DocumentP
   return BOLD_TITLE.test(title) && text.startsWith(title) ? title : null;
 }
 
-function proseBlock(text: string, regions: Region[]): Block {
+function proseBlock(text: string, printed: BlockBase): Block {
   const item = listMarker(text);
-  if (!item) return { type: 'paragraph', text, regions };
-  return { type: 'list', items: [{ text: item.rest, depth: 0, marker: item.marker }], regions };
+  if (!item) return { type: 'paragraph', text, ...printed };
+  return { type: 'list', items: [{ text: item.rest, depth: 0, marker: item.marker }], ...printed };
 }
 
 function isCode(block: TextBlock): boolean {

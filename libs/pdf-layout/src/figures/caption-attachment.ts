@@ -23,6 +23,7 @@ export function attachCaptions(blocks: readonly PlacedBlock[]): PlacedBlock[] {
   for (const { placed, caption, target } of nearestFirst) {
     if (used.has(placed) || target.caption !== null) continue;
     target.caption = caption;
+    target.lines = [...(placed.block.lines ?? []), ...(target.lines ?? [])];
     used.add(placed);
   }
   return blocks.filter((placed) => !used.has(placed));

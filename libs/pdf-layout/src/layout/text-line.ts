@@ -1,4 +1,4 @@
-import type { Box } from '@tessera/blocks';
+import type { Box, Region } from '@tessera/blocks';
 import { isUnspaced } from '../engine/characters.js';
 import type { Word } from '../engine/page-words.js';
 import type { TextStyle } from '../engine/text-style.js';
@@ -14,6 +14,8 @@ export interface TextLine {
   /** The style of most of its characters. */
   style: TextStyle;
   text: string;
+  /** Where it is displayed; set for the lines of tables, which a table on the next page may share. */
+  region?: Region;
 }
 
 const BLANK_GAP = 0.17;

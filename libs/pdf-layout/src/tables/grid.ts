@@ -44,6 +44,7 @@ export function toRows(cells: readonly GridCell[], knownHeaderRows?: number): Ta
       rowSpan: cell.rowSpan,
       colSpan: cell.colSpan,
       isHeader: index < headerRows || (cell.isHeader === true && cell.column === 0 && cell.colSpan === 1),
+      regions: cell.lines.flatMap(({ region }) => region ?? []),
     })),
   );
 }

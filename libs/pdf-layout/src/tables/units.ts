@@ -21,6 +21,7 @@ export function attachUnits(blocks: readonly PlacedBlock[]): PlacedBlock[] {
     const [bottom, top] = [block.regions.at(-1)?.box?.[3], next.block.regions[0]?.box?.[1]];
     if (bottom === undefined || top === undefined || top - bottom > MAX_DISTANCE_POINTS) return true;
     next.block.caption = next.block.caption ? `${next.block.caption} ${block.text}` : block.text;
+    (next.block.lines ??= []).push(...(block.lines ?? []));
     return false;
   });
 }

@@ -231,6 +231,7 @@ CREATE TABLE messages (
   steps jsonb,
   attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  citations jsonb,
   CONSTRAINT messages_pkey PRIMARY KEY (id)
 );
 

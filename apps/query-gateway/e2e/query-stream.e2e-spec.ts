@@ -36,7 +36,14 @@ describe('POST /query/stream', () => {
     const done = events.at(-1)?.data ?? {};
     const tokens = events.filter(({ event }) => event === 'token').map(({ data }) => data.delta);
     expect(Object.keys(session).sort()).toEqual(['session_id', 'user_message_id']);
-    expect(Object.keys(done).sort()).toEqual(['answer', 'message_id', 'route', 'sources', 'steps']);
+    expect(Object.keys(done).sort()).toEqual([
+      'answer',
+      'citations',
+      'message_id',
+      'route',
+      'sources',
+      'steps',
+    ]);
     expect(tokens.join('')).toBe(done.answer);
     expect(events.find(({ event }) => event === 'sources')?.data).toEqual(done.sources);
     expect((await gateway.messages(String(session.session_id))).map(({ id }) => id)).toEqual([

@@ -56,6 +56,7 @@ describe('POST /query', () => {
 
     expect(Object.keys(answer).sort()).toEqual([
       'answer',
+      'citations',
       'message_id',
       'route',
       'session_id',

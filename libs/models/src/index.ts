@@ -1,4 +1,5 @@
 export { CitationFilter } from './chat/checks/citation-filter.js';
+export { type Figure, figuresIn, isStated, valuesIn } from './chat/checks/figures.js';
 export { comparisonWith } from './embedding/comparison.js';
 export { searchTextOf } from './computation/asked-operation.js';
 export { warmUpComputation } from './computation/warm-up.js';

@@ -162,6 +162,7 @@ const message = (sessionId: string) => ({
   kbName: null,
   sources: null,
   route: null,
+  citations: null,
   steps: null,
   attachments: [],
 });

@@ -193,7 +193,7 @@ async function addSessions(count: number): Promise<void> {
 }
 
 function aMessage(sessionId: string): NewMessage {
-  const nothing = { kbName: null, sources: null, route: null, steps: null, attachments: [] };
+  const nothing = { kbName: null, sources: null, citations: null, route: null, steps: null, attachments: [] };
   return { id: uuid(), sessionId, role: 'user', content: 'a question', ...nothing };
 }
 

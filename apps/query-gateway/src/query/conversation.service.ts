@@ -57,6 +57,7 @@ export class ConversationService {
       content: answer.answer,
       kbName: this.kbNameOf(access, request),
       sources: answer.sources,
+      citations: answer.citations,
       route: answer.route,
       steps: answer.steps,
       attachments: [],
@@ -97,7 +98,7 @@ export class ConversationService {
     if (!session) throw ServiceError.of('session_not_found');
     const request = withStoredScope(given, session);
     const question = this.questionOf(access, request);
-    const message = { ...question, sessionId, sources: null, route: null, steps: null };
+    const message = { ...question, sessionId, sources: null, citations: null, route: null, steps: null };
     const isStored = await this.messages.add(access, message, sessionTitle(request.query));
     if (!isStored) throw ServiceError.of('session_not_found');
     return { sessionId, userMessageId: question.id, history, request };

@@ -80,7 +80,7 @@ export const QUERY_EVENTS: readonly DocumentedEvent[] = [
     event: 'done',
     description: 'last, when the answer has been stored',
     data: QueryDone,
-    example: { ...DONE, answer: ANSWER, message_id: MESSAGE_ID } satisfies QueryDone,
+    example: { ...DONE, answer: ANSWER, citations: [], message_id: MESSAGE_ID } satisfies QueryDone,
   },
   error,
 ];

@@ -11,6 +11,7 @@ import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
 import { GeneratorWithResult, ServiceError, withDeadline } from '@tessera/platform';
 import { AttachmentsService } from '../attachments/attachments.service.js';
+import { alignCitations } from '../citations/align-citations.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
@@ -123,7 +124,8 @@ export class QueryService {
     writingSteps.forEach((one) => meter.add(one));
 
     signal.throwIfAborted();
-    const done = { answer, sources, route: found.route, steps };
+    const citations = await alignCitations(answer, found.citable, signal);
+    const done = { answer, citations, sources, route: found.route, steps };
     const messageId = await this.conversations.end(access, turn, done);
     meter.end(found.evidence.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { ...done, message_id: messageId } };

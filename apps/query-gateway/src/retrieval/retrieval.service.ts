@@ -6,6 +6,7 @@ import { questionLanguage } from '@tessera/text';
 import { analyzeQuery } from '@tessera/text/analyzer';
 import type { Hit } from '@tessera/vectors';
 import { type Attached, AttachmentSearch } from '../attachments/attachment-search.js';
+import type { CitableSource } from '../citations/align-citations.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { candidatesOf } from './candidates.js';
 import { pickSources, type RankedChunk, type SourceGroup } from './diversity.js';
@@ -17,7 +18,7 @@ import { RoutingService } from './routing.service.js';
 import type { NarrowedFilter } from './scope.js';
 import { type ResolvedScope, ScopeService } from './scope.service.js';
 import { mergeImageHits } from './image-hits.js';
-import { toEvidence, toSources } from './sources.js';
+import { toCitable, toEvidence, toSources } from './sources.js';
 import { stopwatch } from './stopwatch.js';
 import { warningStep } from './warning-step.js';
 import { inReachOf, tablesAround, WholeTables } from './whole-tables.js';
@@ -45,6 +46,8 @@ export interface Retrieved {
   route: RouteInfo;
   sources: QuerySources;
   evidence: Evidence[];
+  /** The sources with their chunks. */
+  citable: CitableSource[];
   /** Citations of image-only sources. */
   seen: number[];
   /** Compares sentences with the question; undefined without an embedding model. */
@@ -108,9 +111,11 @@ export class RetrievalService {
     const attached = yield* this.openAttachments(request, routed.routing);
     const ranking = yield* this.recall({ request, routed, attached }, signal);
     const { isRelevant, groups, images } = yield* this.rerank(request, ranking);
+    const sources = toSources(groups, images);
     return {
       route: this.routeInfo(routed, ranking.unknownKbNames),
-      sources: toSources(groups, images),
+      sources,
+      citable: toCitable(sources, groups, images),
       evidence: isRelevant ? toEvidence(groups, images) : [],
       seen: images.flatMap(({ isOnlySeen }, index) => (isOnlySeen ? [groups.length + index + 1] : [])),
       compare: ranking.compare,

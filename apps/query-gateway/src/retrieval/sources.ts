@@ -9,6 +9,7 @@ import type {
 import { uniteLocations } from '@tessera/documents';
 import type { Evidence } from '@tessera/models';
 import { chunkText } from '@tessera/vectors';
+import type { CitableSource } from '../citations/align-citations.js';
 import { chunkContent } from './chunk-body.js';
 import { pixelBoxOf } from '../images/pixel-box.js';
 import type { RankedChunk, SourceGroup } from './diversity.js';
@@ -20,6 +21,20 @@ export function toSources(text: SourceGroup[], images: RankedChunk[]): QuerySour
     text: text.map((group, index) => toTextSource(group, index + 1)),
     image: images.map((chunk, index) => toImageSource(chunk, text.length + index + 1)),
   };
+}
+
+/** The sources with their chunks, in which citations are found. */
+export function toCitable(
+  sources: QuerySources,
+  text: SourceGroup[],
+  images: RankedChunk[],
+): CitableSource[] {
+  const chunks = [...text.map(({ members }) => members), ...images.map((image) => [image])];
+  return [...sources.text, ...sources.image].map(({ citation, content }, at) => ({
+    citation,
+    content,
+    chunks: (chunks[at] as RankedChunk[]).map(({ payload }) => payload),
+  }));
 }
 
 /** The same evidence as input for the chat model. */

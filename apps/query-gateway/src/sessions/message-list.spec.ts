@@ -10,6 +10,7 @@ const message = (id: string, given: Partial<StoredMessage> = {}): StoredMessage 
   attachments: ['a'],
   createdAt: new Date(0),
   sources: null,
+  citations: null,
   route: null,
   steps: null,
   ...given,
@@ -28,7 +29,9 @@ describe('a list of messages', () => {
   });
 
   it('holds what is stored as it is', async () => {
-    const { items } = await listOf([[message('a', { sources: '{"text":[1]}', route: '{}', steps: '[]' })]]);
+    const { items } = await listOf([
+      [message('a', { sources: '{"text":[1]}', citations: '[{}]', route: '{}', steps: '[]' })],
+    ]);
 
     expect(items).toEqual([
       {
@@ -37,6 +40,7 @@ describe('a list of messages', () => {
         content: 'A "question"\n问题',
         kb_name: null,
         sources: { text: [1] },
+        citations: [{}],
         route: {},
         steps: [],
         attachments: ['a'],

@@ -24,6 +24,7 @@ function messageJson({
   ...stored
 }: StoredMessage): string {
   const fields = { message_id: id, role, content, kb_name: kbName, attachments, created_at: createdAt };
-  const { sources, route, steps } = stored;
-  return `${JSON.stringify(fields).slice(0, -1)},"sources":${sources},"route":${route},"steps":${steps}}`;
+  const { sources, citations, route, steps } = stored;
+  const json = `"sources":${sources},"citations":${citations},"route":${route},"steps":${steps}`;
+  return `${JSON.stringify(fields).slice(0, -1)},${json}}`;
 }

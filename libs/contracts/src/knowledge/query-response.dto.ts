@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { ROUTING_MODES, type RoutingMode } from '../common/enums.js';
+import { AnswerCitation } from './citations.dto.js';
 import { ScopeInfo } from './scope.dto.js';
 import { QuerySources } from './sources.dto.js';
 import { type QueryStep, RouteDecision, STEP_TYPES } from './steps.dto.js';
@@ -49,6 +50,9 @@ export class QueryDone extends SearchResponse {
     example: 'Shanghai: 1,200 CNY per night. [1]',
   })
   answer: string;
+
+  @ApiProperty({ type: [AnswerCitation], description: 'One for each `[n]` of the answer, in their order.' })
+  citations: AnswerCitation[];
 }
 
 /** Response of POST /query. */

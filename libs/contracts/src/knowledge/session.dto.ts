@@ -4,6 +4,7 @@ import { IsObject, IsOptional, IsString, Length, ValidateNested } from 'class-va
 import { ListPage } from '../common/list-page.dto.js';
 import { MESSAGE_ROLES, type MessageRole } from '../common/enums.js';
 import { Composed, MAX_KB_NAME_LENGTH, Trimmed } from '../common/names.js';
+import { AnswerCitation } from './citations.dto.js';
 import { RouteInfo } from './query-response.dto.js';
 import { ScopeSelection } from './scope.dto.js';
 import { QuerySources } from './sources.dto.js';
@@ -140,6 +141,13 @@ export class MessageOut {
     description: 'Evidence of an answer. Null for a question.',
   })
   sources: QuerySources | null;
+
+  @ApiProperty({
+    type: [AnswerCitation],
+    nullable: true,
+    description: 'Citations of an answer. Null for a question, and for answers that earlier versions stored.',
+  })
+  citations: AnswerCitation[] | null;
 
   @ApiProperty({ type: RouteInfo, nullable: true, description: 'Null for a question.' })
   route: RouteInfo | null;

@@ -30,6 +30,10 @@ export class Message {
   @Column({ type: 'jsonb', nullable: true })
   sources: unknown;
 
+  /** Null for a question, and for answers of versions that kept none. */
+  @Column({ type: 'jsonb', nullable: true })
+  citations: unknown;
+
   @Column({ type: 'jsonb', nullable: true })
   route: unknown;
 

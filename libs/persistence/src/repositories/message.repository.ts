@@ -13,6 +13,7 @@ export type StoredMessage = Pick<
   'id' | 'role' | 'content' | 'kbName' | 'attachments' | 'createdAt'
 > & {
   sources: string | null;
+  citations: string | null;
   route: string | null;
   steps: string | null;
 };
@@ -34,10 +35,11 @@ export class MessageRepository {
   async add(access: KnowledgeAccess, message: NewMessage, titleIfNone = ''): Promise<boolean> {
     const rows: unknown[] = await this.database.manager.query(
       `with session as (
-         update sessions set updated_at = now(), title = case when title = '' then $10 else title end
-         where id = $2 and ($11::text is null or owner = $11) returning id)
-       insert into messages (id, session_id, role, content, kb_name, sources, route, steps, attachments)
-       select $1::uuid, session.id, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb from session returning id`,
+         update sessions set updated_at = now(), title = case when title = '' then $11 else title end
+         where id = $2 and ($12::text is null or owner = $12) returning id)
+       insert into messages (id, session_id, role, content, kb_name, sources, citations, route, steps, attachments)
+       select $1::uuid, session.id, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10::jsonb
+       from session returning id`,
       [
         message.id,
         message.sessionId,
@@ -45,6 +47,7 @@ export class MessageRepository {
         message.content,
         message.kbName,
         jsonOrNull(message.sources),
+        jsonOrNull(message.citations),
         jsonOrNull(message.route),
         jsonOrNull(message.steps),
         JSON.stringify(message.attachments),
@@ -116,8 +119,8 @@ export class MessageRepository {
     for (let left = limit; left > 0;) {
       const size = Math.min(left, MESSAGES_AT_ONCE);
       const messages: StoredMessage[] = await this.database.manager.query(
-        `select id, role, content, kb_name "kbName", sources::text, route::text, steps::text, attachments,
-                created_at "createdAt"
+        `select id, role, content, kb_name "kbName", sources::text, citations::text, route::text,
+                steps::text, attachments, created_at "createdAt"
          from messages where id in (
            select id from messages where session_id = $1 and ($2::uuid is null or id > $2)
              and ($5::text is null or exists (select 1 from sessions s where s.id = $1 and s.owner = $5))

@@ -165,7 +165,7 @@ describe('displayed sentences', () => {
 
 describe('sentences of a passage', () => {
   it('of a list know its introduction', () => {
-    expect(sentencesOfPassage('Employees get:\n- a laptop\n- a badge\nThe end.')).toEqual([
+    expect(sentencesOfPassage('Employees get:\n- a laptop\n- a badge\nThe end.')).toMatchObject([
       { text: 'Employees get:', leadIn: null },
       { text: 'a laptop', leadIn: 'Employees get:' },
       { text: 'a badge', leadIn: 'Employees get:' },
@@ -175,5 +175,13 @@ describe('sentences of a passage', () => {
 
   it('are joined across wrapped lines', () => {
     expect(sentencesOfPassage('This goes\non here.').map(({ text }) => text)).toEqual(['This goes on here.']);
+  });
+
+  it('tell where they stand', () => {
+    const passage = 'First one.  Second\ngoes on.\r\n 2. An item ';
+
+    const sentences = sentencesOfPassage(passage).map(({ start, end }) => passage.slice(start, end));
+
+    expect(sentences).toEqual(['First one.', 'Second\ngoes on.', 'An item']);
   });
 });

@@ -1,0 +1,80 @@
+import type { AnswerCitation, UnquotedReason } from '@tessera/contracts';
+import type { PointPayload } from '@tessera/vectors';
+import type { CitableSource } from './align-citations.js';
+import type { Claim } from './claim.js';
+import type { Range } from './folded-text.js';
+import { cellsOf, linesOf } from './passage-regions.js';
+import { TablePassages } from './table-passages.js';
+import { TextPassages } from './text-passages.js';
+
+/** What a citation says of a passage. */
+export type Passage = Omit<AnswerCitation, 'citation' | 'start' | 'end'>;
+
+const CELL = /<(t[dh])(?: [^>]*)?>(.*?)<\/\1>/gs;
+/** Chunks of a source are separated by a blank line. */
+const SEPARATOR_LENGTH = 2;
+
+/** A cited source, read when its first passage is looked for. */
+export class CitedSource {
+  private text: TextPassages | null = null;
+  private table: TablePassages | null = null;
+
+  constructor(private readonly source: CitableSource) {}
+
+  /** The passage that supports a claim, or nothing with the reason. */
+  find(claim: Claim): Passage {
+    const { content, chunks } = this.source;
+    if (content === null || content === '') return unquoted('no_text');
+    const [chunk] = chunks;
+    const passage = chunk?.table ? this.inTable(claim, chunk, content) : this.inText(claim, content);
+    return passage ?? unquoted('no_matching_passage');
+  }
+
+  private inText(claim: Claim, content: string): Passage | null {
+    this.text ??= new TextPassages(content);
+    const range = this.text.find(claim);
+    if (!range) return null;
+    let start = 0;
+    const touched = this.source.chunks.flatMap((chunk) => {
+      const own = { start: range.start - start, end: range.end - start };
+      start += chunk.content.length + SEPARATOR_LENGTH;
+      return own.start < chunk.content.length && own.end > 0 ? [{ chunk, own }] : [];
+    });
+    return {
+      ...quoted(content.slice(range.start, range.end), range),
+      regions: touched.flatMap(({ chunk, own }) => linesOf(chunk, own)),
+      location: touched[0]?.chunk.location ?? null,
+    };
+  }
+
+  private inTable(claim: Claim, chunk: PointPayload, content: string): Passage | null {
+    const { table } = chunk;
+    if (!table) return null;
+    this.table ??= new TablePassages(table);
+    const cells = this.table.find(claim);
+    const [first] = cells ?? [];
+    if (!cells || first === undefined) return null;
+    const written = [...content.matchAll(CELL)].map(({ 0: html, 2: inner = '', index }) => {
+      const start = index + html.indexOf('>') + 1;
+      return { start, end: start + inner.length };
+    });
+    const last = cells.at(-1) ?? first;
+    const texts = table.rows.flat().map(({ text }) => text.trim());
+    return {
+      ...quoted(cells.map((cell) => texts[cell] ?? '').join('; '), {
+        start: written[first]?.start ?? 0,
+        end: written[last]?.end ?? 0,
+      }),
+      regions: cellsOf(chunk, cells),
+      location: chunk.location ?? null,
+    };
+  }
+}
+
+function quoted(quote: string, { start, end }: Range) {
+  return { quote, quote_start: start, quote_end: end, reason: null };
+}
+
+function unquoted(reason: UnquotedReason): Passage {
+  return { quote: null, quote_start: null, quote_end: null, reason, regions: [], location: null };
+}

@@ -1,0 +1,207 @@
+import { type Figure, isStated } from '@tessera/models';
+import { collapseSpace, columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
+import { bestPassage, Unit } from './best-passage.js';
+import { type Claim, statedValues, termsOf } from './claim.js';
+import type { Range } from './folded-text.js';
+
+/** A cell of a table's body. */
+class Cell extends Unit {
+  /** As an answer quotes it. */
+  readonly written: string;
+  private ownValues: readonly number[] | null = null;
+
+  constructor(
+    /** Its number, from 0, row by row as in `Table.rows`. */
+    readonly ordinal: number,
+    readonly placed: PlacedCell,
+    /** Name of its column. */
+    readonly name: string,
+  ) {
+    super(placed.text, { start: ordinal, end: ordinal + 1 });
+    const value = collapseSpace(placed.text);
+    this.written = name && name !== value ? `${name}: ${value}` : value;
+  }
+
+  override get values(): readonly number[] {
+    return (this.ownValues ??= statedValues(this.text.replace(SPACED, '')));
+  }
+
+  /** Whether it only holds a number, with signs and units. */
+  get isValue(): boolean {
+    return ONLY_A_VALUE.test(this.text);
+  }
+}
+
+/** How a row was computed: "(highest of 13 rows)". */
+const COMPUTED = /\s\([^()]*\)$/u;
+const COUNT = /^(\d{1,3}) \([^:：]*[:：].*\)$/su;
+/** The spaces between thousands. */
+const SPACED = /(?<=\p{Nd})[ \u00a0\u202f](?=\p{Nd}{3}(?!\p{Nd}))/gu;
+const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*\p{Sc}]+$/u;
+/** A cell with more words is read as a sentence. */
+const FEWEST_WORDS_OF_TEXT = 5;
+/** Which share of a row's name a sentence has to contain. */
+const LEAST_NAMED = 0.6;
+
+/** The cells that a claim refers to, within one row, or in one row for each of its figures. */
+export class TablePassages {
+  private readonly rows: Cell[][];
+  private readonly head: Unit;
+  private readonly columns: Unit[];
+
+  constructor({ rows, headerRowCount, caption }: Table) {
+    const placed = placeCells(rows);
+    const names = columnNames(placed.slice(0, headerRowCount));
+    let ordinal = 0;
+    const all = placed.map((cells) =>
+      cells.map((cell) => new Cell(ordinal++, cell, names[cell.column] ?? '')),
+    );
+    this.rows = withSpanning(all).slice(headerRowCount);
+    this.columns = Array.from(names, (name) => new Unit(name, NOWHERE));
+    this.head = new Unit([caption ?? '', ...names].join('\n'), NOWHERE);
+  }
+
+  /** Numbers of the cells, ascending; null if no cells support the claim for certain. */
+  find(claim: Claim): number[] | null {
+    const cells = this.stated(claim) ?? this.counted(claim) ?? this.matched(claim) ?? this.read(claim);
+    return cells && [...new Set(cells.map(({ ordinal }) => ordinal))].sort((a, b) => a - b);
+  }
+
+  /** Rows as they are quoted, each on a line: `Header: value; Header: value`. */
+  private stated({ text }: Claim): Cell[] | null {
+    const lines = text.replace(COMPUTED, '').split('\n');
+    const rows = lines.map((line) => this.statedRow(line.split('; ').map(collapseSpace)));
+    return rows.every((row) => row !== null) ? rows.flat() : null;
+  }
+
+  private statedRow(pieces: readonly string[]): Cell[] | null {
+    const found = this.rows.flatMap((row) => {
+      const cells = piecesIn(row, pieces);
+      return cells && (pieces.length > 1 || cells.some(({ name }) => name !== '')) ? [cells] : [];
+    });
+    return found.length === 1 ? (found[0] as Cell[]) : null;
+  }
+
+  /** "3 (of 13 rows: Oslo, Bergen, Lund)": as many cells of one column. */
+  private counted(claim: Claim): Cell[] | null {
+    const count = Number(COUNT.exec(claim.text)?.[1] ?? Number.NaN);
+    if (Number.isNaN(count)) return null;
+    const said = this.rows.flat().filter((cell) => isSaid(cell, claim));
+    const columns = Map.groupBy(said, ({ placed }) => placed.column);
+    const counted = [...columns.values()].filter((cells) => cells.length === count);
+    return counted.length === 1 ? (counted[0] as Cell[]) : null;
+  }
+
+  /** The row that the sentence names, with the cells of its figures. */
+  private matched(claim: Claim): Cell[] | null {
+    const figures = claim.figures.filter((figure) => !isStated(figure, this.head.values));
+    const inHead = claim.figures.filter((figure) => isStated(figure, this.head.values));
+    const named = this.rows.flatMap((row) => {
+      const name = nameOf(row, claim);
+      return name ? [{ row, ...name }] : [];
+    });
+    const complete = named.filter(({ row }) => figures.every((figure) => statesIn(row, figure)));
+    const best = onlyBest(complete, ({ share }) => share);
+    // A row that the sentence names better has other figures.
+    if (!best || named.some(({ share }) => share > best.share)) return null;
+    return this.cellsOf(best.row, best.cells, { claim, figures, inHead });
+  }
+
+  private cellsOf(
+    row: readonly Cell[],
+    naming: readonly Cell[],
+    { claim, figures, inHead }: { claim: Claim; figures: readonly Figure[]; inHead: readonly Figure[] },
+  ): Cell[] | null {
+    const cells = [...naming];
+    const others = row.filter((cell) => !naming.includes(cell) && cell.text !== '');
+    const said = others.filter((cell) => isSaid(cell, claim));
+    for (const figure of figures) {
+      if (cells.some(({ values }) => isStated(figure, values))) continue;
+      const stating = (cell: Cell) => isStated(figure, cell.values);
+      // A cell that stands in the sentence as it is, before one with an equal number.
+      const candidates = said.some(stating) ? said.filter(stating) : others.filter(stating);
+      const cell = onlyBest(candidates, ({ name }) => agreement(termsOf(name), claim));
+      if (!cell || !this.agrees(cell, inHead)) return null;
+      cells.push(cell);
+    }
+    cells.push(...said.filter((cell) => !/\p{Nd}/u.test(cell.text)));
+    return cells.length > 1 ? cells : null;
+  }
+
+  /** Whether no other column is of the year that the sentence names. */
+  private agrees({ placed: { column, colSpan } }: Cell, inHead: readonly Figure[]): boolean {
+    return inHead.every((figure) => {
+      const holding = this.columns.flatMap(({ values }, at) => (isStated(figure, values) ? [at] : []));
+      return holding.length === 0 || holding.some((at) => at >= column && at < column + colSpan);
+    });
+  }
+
+  /** A long cell, read like a sentence. */
+  private read(claim: Claim): Cell[] | null {
+    const texts = this.rows.flat().filter(({ terms }) => terms.size >= FEWEST_WORDS_OF_TEXT);
+    const found = bestPassage(claim, texts, 1);
+    return found && [texts[found[0]] as Cell];
+  }
+}
+
+/** The rows, each with the cells from above that reach into it. */
+function withSpanning(rows: ReadonlyArray<readonly Cell[]>): Cell[][] {
+  const spread = rows.map((cells) => [...cells]);
+  for (const [at, cells] of rows.entries())
+    for (const cell of cells)
+      for (let below = 1; below < cell.placed.rowSpan; below++) spread[at + below]?.push(cell);
+  return spread.map((cells) => cells.sort((a, b) => a.placed.column - b.placed.column));
+}
+
+const NOWHERE: Range = { start: 0, end: 0 };
+
+/** The cells that hold the pieces, if they all belong to the row. Before a piece, a name of its column or group may stand. */
+function piecesIn(row: readonly Cell[], pieces: readonly string[]): Cell[] | null {
+  const left = row.filter(({ text }) => text !== '');
+  const cells = pieces.flatMap((piece, at) => {
+    const found = left.findIndex(
+      ({ written }) => piece === written || (at === 0 && piece.endsWith(`: ${written}`)),
+    );
+    return found < 0 ? [] : left.splice(found, 1);
+  });
+  return cells.length === pieces.length ? cells : null;
+}
+
+/** The cells that name the row and which share of the sentence's words they hold; null if the sentence does not name it. */
+function nameOf(row: readonly Cell[], claim: Claim): { cells: Cell[]; share: number } | null {
+  const [first] = row.filter(({ text }) => text !== '');
+  // Right of it, a cell with digits is a value.
+  const cells = row.filter(
+    (cell) => !cell.isValue && isNamed(cell, claim) && (cell === first || !/\p{Nd}/u.test(cell.text)),
+  );
+  if (!first || (cells.length === 0 && !(first.isValue && isSaid(first, claim)))) return null;
+  const naming = cells.length > 0 ? cells : [first];
+  const share = naming.reduce((sum, cell) => sum + cell.terms.size * agreement(cell.terms, claim), 0);
+  return { cells: naming, share };
+}
+
+/** Whether a sentence contains most of a name's words; a number in it makes every sign count. */
+function isNamed(cell: Cell, claim: Claim): boolean {
+  return /\p{Nd}/u.test(cell.text) ? isSaid(cell, claim) : agreement(cell.terms, claim) >= LEAST_NAMED;
+}
+
+/** Which share of a name's words the sentence contains, 0 to 1. */
+function agreement(name: ReadonlySet<string>, { terms }: Claim): number {
+  let shared = 0;
+  for (const term of name) if (terms.has(term)) shared++;
+  return name.size === 0 ? 0 : shared / name.size;
+}
+
+function isSaid({ said: { folded } }: Cell, claim: Claim): boolean {
+  return folded.length > 1 && !claim.said.find(folded).next().done;
+}
+
+function statesIn(row: readonly Cell[], figure: Figure): boolean {
+  return row.some(({ values }) => isStated(figure, values));
+}
+
+/** The item that scores best; undefined if another one scores the same. */
+function onlyBest<T>(items: readonly T[], scoreOf: (item: T) => number): T | undefined {
+  const scored = items.map((item) => ({ item, score: scoreOf(item) })).sort((a, b) => b.score - a.score);
+  return scored.length > 1 && scored[0]?.score === scored[1]?.score ? undefined : scored[0]?.item;
+}

@@ -17,6 +17,19 @@ describe('POST /query', () => {
     const answer = await gateway.query({ query: LEAVE });
 
     expect(answer.answer).toBe('Employees have 25 days of annual leave. [1]');
+    expect(answer.citations).toEqual([
+      {
+        citation: 1,
+        start: 0,
+        end: 39,
+        quote: 'Employees have 25 days of annual leave.',
+        quote_start: 0,
+        quote_end: 39,
+        reason: null,
+        regions: [],
+        location: null,
+      },
+    ]);
     expect(answer.sources.text[0]).toEqual({
       citation: 1,
       type: 'text',
@@ -96,11 +109,12 @@ describe('POST /query', () => {
   });
 
   it('quotes the row of a table', async () => {
-    const { answer, sources } = await gateway.query({
+    const { answer, citations, sources } = await gateway.query({
       query: 'What is the hotel limit per night in Shanghai?',
     });
 
     expect(answer).toBe('City: Shanghai; Hotel limit per night: 1,200 CNY [1]');
+    expect(citations).toMatchObject([{ quote: 'Shanghai; 1,200 CNY', reason: null }]);
     expect(sources.text[0]).toMatchObject({
       type: 'table',
       content:

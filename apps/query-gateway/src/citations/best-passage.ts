@@ -31,7 +31,7 @@ const LEAST_SHARE = 0.5;
 /** How much more the passage has to hold than any other of the source. */
 const LEAST_LEAD = 0.1;
 /** A further sentence has to add this share. */
-const LEAST_GAIN = 0.15;
+const LEAST_GAIN = 0.25;
 /** … or this one, if it states a missing figure. */
 const LEAST_GAIN_OF_FIGURE = 0.07;
 const FEWEST_SHARED = 3;

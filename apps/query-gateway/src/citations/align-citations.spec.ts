@@ -1,0 +1,213 @@
+import { describe, expect, it } from '@jest/globals';
+import { packPlaces, type TextPlace } from '@tessera/blocks';
+import { cases, testSeed } from '@tessera/testing';
+import { type Table, tableHtml } from '@tessera/text';
+import type { PointPayload } from '@tessera/vectors';
+import { alignCitations, type CitableSource } from './align-citations.js';
+
+const A4 = [595, 842] as const;
+
+function text(content: string, places: TextPlace[] = []): CitableSource {
+  const regions = [1, 2].map((pageNumber) => ({ pageNumber, box: [0, 0, 1, 1], pageSize: A4 }));
+  const chunk = { content, regions, places: packPlaces(places) } as unknown as PointPayload;
+  return { citation: 1, content, chunks: [chunk] };
+}
+
+function table(rows: string[][], places: TextPlace[] = []): CitableSource {
+  const made: Table = {
+    caption: null,
+    headerRowCount: 1,
+    rows: rows.map((cells) => cells.map((cell) => ({ text: cell }))),
+  };
+  const regions = [{ pageNumber: 1, box: [0, 0, 1, 1], pageSize: A4 }];
+  const chunk = { content: '', table: made, regions, places: packPlaces(places) } as unknown as PointPayload;
+  return { citation: 1, content: tableHtml(made), chunks: [chunk] };
+}
+
+async function quotesIn(answer: string, source: CitableSource): Promise<Array<string | null>> {
+  return (await alignCitations(answer, [source])).map(({ quote }) => quote);
+}
+
+const POLICY = text(
+  'Hotels are refunded up to the limit of the city. The limit in Shanghai is 1,200 CNY per night, including tax. ' +
+    'Taxis are reimbursed after 22:00, or when heavy instruments are carried.',
+);
+
+describe('a sentence of the source', () => {
+  it('is quoted with its offsets in answer and source', async () => {
+    const answer = 'Yes. Taxis are reimbursed after 22:00, or when heavy instruments are carried. [1]';
+
+    const [citation] = await alignCitations(answer, [POLICY]);
+
+    const { start, end, quote, quote_start, quote_end } = citation!;
+    expect(answer.slice(start, end)).toBe(quote);
+    expect(POLICY.content!.slice(quote_start!, quote_end!)).toBe(quote);
+    expect(citation).toMatchObject({ citation: 1, reason: null, location: null });
+  });
+
+  it.each([
+    [
+      'hyphens and line ends',
+      'The reimburse-\nment of  hotels\nis limited.',
+      'The reimbursement of hotels is limited.',
+    ],
+    ['ligatures', 'The ﬁrst oﬃce opens at nine.', 'The first office opens at nine.'],
+    [
+      'quotation marks and dashes',
+      'It is a “well–known” rule – of all.',
+      'It is a "well-known" rule - of all.',
+    ],
+    ['full-width signs', '住宿限额为每晚１２００元。', '住宿限额为每晚1200元。'],
+    ['decomposed letters', 'Die Gebu\u0308hr betra\u0308gt zehn Euro.', 'Die Gebühr beträgt zehn Euro.'],
+  ])('is found despite %s', async (_what, content, said) => {
+    expect(await quotesIn(`${said} [1]`, text(content))).toEqual([content]);
+  });
+
+  it('is not a part of a longer number', async () => {
+    expect(await quotesIn('It costs 900 NOK a night. [1]', text('It costs 1,900 NOK a night.'))).toEqual([
+      null,
+    ]);
+  });
+});
+
+describe('a sentence of a chat model', () => {
+  it.each([
+    [
+      'In Shanghai, the limit is 1200 CNY a night with tax [1].',
+      'The limit in Shanghai is 1,200 CNY per night, including tax.',
+    ],
+    [
+      'You may take a taxi if you carry heavy instruments, which is reimbursed. [1]',
+      'Taxis are reimbursed after 22:00, or when heavy instruments are carried.',
+    ],
+    [
+      'As [1] says, the limit in Shanghai is 1,200 CNY per night.',
+      'The limit in Shanghai is 1,200 CNY per night, including tax.',
+    ],
+  ])('refers to the passage that supports it: %s', async (answer, passage) => {
+    expect(await quotesIn(answer, POLICY)).toEqual([passage]);
+  });
+
+  it.each([
+    'The limit in Shanghai is 1,300 CNY per night, including tax. [1]',
+    'Taxis are reimbursed after 23:00, or when heavy instruments are carried. [1]',
+    'Pets are welcome in every office. [1]',
+    'Das Hotel kostet in Schanghai höchstens so viel, wie erlaubt ist. [1]',
+  ])('has no quote if no passage supports it: %s', async (answer) => {
+    const [citation] = await alignCitations(answer, [POLICY]);
+
+    expect(citation).toMatchObject({
+      quote: null,
+      quote_start: null,
+      reason: 'no_matching_passage',
+      regions: [],
+    });
+  });
+
+  it('has one citation for each number in brackets', async () => {
+    const other = { ...text('The limit in Oslo is 1,900 NOK.'), citation: 2 };
+
+    const citations = await alignCitations(
+      '- The limit in Oslo is 1,900 NOK [1][2]\n- The limit in Shanghai is 1,200 CNY per night [1]',
+      [POLICY, other],
+    );
+
+    expect(citations.map(({ citation, quote }) => [citation, quote])).toEqual([
+      [1, null],
+      [2, 'The limit in Oslo is 1,900 NOK'],
+      [1, 'The limit in Shanghai is 1,200 CNY per night'],
+    ]);
+  });
+
+  it('has no quote from a picture without text', async () => {
+    const [citation] = await alignCitations('The plan shows two doors. [1]', [{ ...POLICY, content: null }]);
+
+    expect(citation).toMatchObject({ quote: null, reason: 'no_text' });
+  });
+});
+
+describe('a table', () => {
+  const LIMITS = table(
+    [
+      ['City', '2024', '2025'],
+      ['Oslo', '1,800 NOK', '1,900 NOK'],
+      ['Bergen & Lund', '1,700 NOK', '1,800 NOK'],
+    ],
+    [3, 4, 5].map((cell) => ({
+      start: cell,
+      end: cell + 1,
+      pageNumber: 1,
+      box: [cell * 72, 72, cell * 72 + 36, 84],
+    })),
+  );
+
+  it.each([
+    ['City: Oslo; 2025: 1,900 NOK [1]', 'Oslo; 1,900 NOK'],
+    ['In 2025, a hotel in Oslo may cost 1900 NOK. [1]', 'Oslo; 1,900 NOK'],
+    ['In 2024, the limit in Oslo was 1,900 NOK. [1]', null],
+    ['In Bergen & Lund it is 1,900 NOK. [1]', null],
+    ['2 (of 2 rows: Oslo, Bergen & Lund) [1]', 'Oslo; Bergen & Lund'],
+    ['3,700 NOK [1]', null],
+  ])('is cited by its cells: %s', async (answer, cells) => {
+    expect(await quotesIn(answer, LIMITS)).toEqual([cells]);
+  });
+
+  it('is marked cell by cell, in its HTML and on its page', async () => {
+    const [citation] = await alignCitations('City: Oslo; 2025: 1,900 NOK [1]', [LIMITS]);
+
+    const { quote_start, quote_end, regions } = citation!;
+    expect(LIMITS.content!.slice(quote_start!, quote_end!)).toBe('Oslo</td><td>1,800 NOK</td><td>1,900 NOK');
+    expect(regions.map(({ x, width }) => [x, width])).toEqual([
+      [450, 75],
+      [750, 75],
+    ]);
+  });
+});
+
+describe('the regions of a passage', () => {
+  it('are its lines, of the first and last one as much as it takes, on several pages', async () => {
+    const content = 'Short notes. The first long sentence goes on here. More notes are here.';
+    const at = (start: number, end: number, pageNumber: number): TextPlace => ({
+      start,
+      end,
+      pageNumber,
+      box: [72, 72, 72 + (end - start) * 7.2, 84],
+    });
+    const source = text(content, [at(0, 22, 1), at(23, 36, 1), at(37, content.length, 2)]);
+
+    const [citation] = await alignCitations('The first long sentence goes on here. [1]', [source]);
+
+    expect(citation!.regions.map(({ page, x, width }) => ({ page, x, width }))).toEqual([
+      { page: 1, x: 315, width: 165 },
+      { page: 1, x: 150, width: 195 },
+      { page: 2, x: 150, width: 225 },
+    ]);
+  });
+});
+
+describe('sentences of random words', () => {
+  it('are found exactly where they stand, and never in another text', async () => {
+    let seed = testSeed() || 1;
+    const random = (below: number): number => {
+      seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+      return Math.floor((seed / 4_294_967_296) * below);
+    };
+    const word = () =>
+      Array.from({ length: 3 + random(7) }, () => 'abcdefghiklmnoprstuvw'[random(21)]).join('');
+    const sentence = () =>
+      `X${Array.from({ length: 5 + random(9) }, word).join([' ', ', ', '\n'][random(3)])}.`;
+
+    for (let n = 0; n < cases({ smoke: 50, soak: 5_000 }); n++) {
+      const sentences = Array.from({ length: 2 + random(20) }, sentence);
+      const wanted = sentences[random(sentences.length)] as string;
+      const source = text(sentences.join(' '));
+
+      const [found] = await alignCitations(`${wanted.replaceAll('\n', ' ')} [1]`, [source]);
+      const [missed] = await alignCitations(`${sentence().replaceAll('\n', ' ')} [1]`, [source]);
+
+      const start = source.content!.indexOf(wanted);
+      expect(found).toMatchObject({ quote: wanted, quote_start: start, quote_end: start + wanted.length });
+      expect(missed).toMatchObject({ quote: null, reason: 'no_matching_passage' });
+    }
+  });
+});

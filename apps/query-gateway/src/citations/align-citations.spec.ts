@@ -152,6 +152,19 @@ describe('a table', () => {
     expect(await quotesIn(answer, LIMITS)).toEqual([cells]);
   });
 
+  it.each([
+    ['PF-07 starts on 2025-11-03. [1]', 'PF-07; 2025-11-03'],
+    ['PF-07 starts on 2025-03-03. [1]', null],
+  ])('is cited by its dates: %s', async (answer, cells) => {
+    const projects = table([
+      ['Project', 'Start'],
+      ['PF-03', '2025-03-03'],
+      ['PF-07', '2025-11-03'],
+    ]);
+
+    expect(await quotesIn(answer, projects)).toEqual([cells]);
+  });
+
   it('is marked cell by cell, in its HTML and on its page', async () => {
     const [citation] = await alignCitations('City: Oslo; 2025: 1,900 NOK [1]', [LIMITS]);
 

@@ -33,7 +33,7 @@ export class Claim {
   constructor(readonly text: string) {
     this.said = new FoldedText(text);
     this.terms = termsOf(text);
-    this.figures = [...figuresIn(text.replace(NEGATIVE, ' ')), ...digitsIn(text), ...datesIn(text)];
+    this.figures = [...figuresIn(text.replace(NEGATIVE, ' ')), ...digitsIn(text), ...spacedIn(text)];
     this.literals = literalsIn(text.normalize('NFKC')).map((literal) => new FoldedText(literal).folded);
     this.quotations = [...text.matchAll(QUOTED)].map(
       ([, ...groups]) => new FoldedText(groups.find((group) => group !== undefined) ?? '').folded,
@@ -67,20 +67,16 @@ function digitsIn(text: string): Figure[] {
   return [...text.normalize('NFKC').matchAll(SINGLE_DIGIT)].map(([digit]) => figureOf(digit));
 }
 
-function datesIn(text: string): Figure[] {
-  const plain = text.normalize('NFKC');
-  return [
-    ...[...plain.matchAll(DATE)].flatMap(([date]) => date.split(/[-/.]/).map(figureOf)),
-    ...[...plain.matchAll(SPACED)].map(([number]) => figureOf(number.replaceAll(' ', ''))),
-  ];
+function spacedIn(text: string): Figure[] {
+  return [...text.normalize('NFKC').matchAll(SPACED)].map(([number]) => figureOf(number.replaceAll(' ', '')));
 }
 
 function figureOf(text: string): Figure {
   return { text, values: [{ value: Number(text), tolerance: 0 }] };
 }
 
-/** Times, and names with digits: 10:30, HI-TR-2026-114, A4. */
+/** Dates, times, and names with digits: 2026-03-01, 10:30, HI-TR-2026-114, A4. */
 function literalsIn(text: string): string[] {
   const names = (text.match(NAME) ?? []).filter((name) => /\p{Nd}/u.test(name) && /\p{L}/u.test(name));
-  return [...(text.match(TIME) ?? []), ...names];
+  return [...(text.match(DATE) ?? []), ...(text.match(TIME) ?? []), ...names];
 }

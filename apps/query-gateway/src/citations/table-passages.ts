@@ -100,7 +100,11 @@ export class TablePassages {
       const name = nameOf(row, claim);
       return name ? [{ row, ...name }] : [];
     });
-    const complete = named.filter(({ row }) => figures.every((figure) => statesIn(row, figure)));
+    const complete = named.filter(
+      ({ row }) =>
+        figures.every((figure) => statesIn(row, figure)) &&
+        claim.literals.every((name) => [this.head, ...row].some(({ said }) => !said.find(name).next().done)),
+    );
     const best = onlyBest(complete, ({ share }) => share);
     // A row that the sentence names better has other figures.
     if (!best || named.some(({ share }) => share > best.share)) return null;
@@ -123,6 +127,12 @@ export class TablePassages {
       const cell = onlyBest(candidates, ({ name }) => agreement(termsOf(name), claim));
       if (!cell || !this.agrees(cell, inHead)) return null;
       cells.push(cell);
+    }
+    for (const literal of claim.literals) {
+      const dated = said.filter((cell) => cell.said.folded.includes(literal));
+      const cell = onlyBest(dated, ({ name }) => agreement(termsOf(name), claim));
+      if (dated.length > 0 && (!cell || !this.agrees(cell, inHead))) return null;
+      if (cell) cells.push(cell);
     }
     cells.push(...said.filter((cell) => !/\p{Nd}/u.test(cell.text)));
     return cells.length > 1 ? cells : null;

@@ -4,6 +4,7 @@
  */
 import { ANSWERS_USAGE, answersCommand } from './answers/answers.command.js';
 import { CALIBRATE_USAGE, calibrateCommand } from './calibration/calibrate.command.js';
+import { EVIDENCE_USAGE, evaluateEvidence } from './evidence/evidence.command.js';
 import { evaluateParsing, PARSING_USAGE } from './parsing/parsing.command.js';
 import { evaluateQuestions, QUESTIONS_USAGE } from './questions/questions.command.js';
 import { evaluateRetrieval, RETRIEVAL_USAGE } from './retrieval.command.js';
@@ -21,6 +22,7 @@ const EVALUATIONS: Readonly<Record<string, Evaluation>> = {
   answers: { usage: ANSWERS_USAGE, run: answersCommand },
   questions: { usage: QUESTIONS_USAGE, run: evaluateQuestions },
   parsing: { usage: PARSING_USAGE, run: evaluateParsing },
+  evidence: { usage: EVIDENCE_USAGE, run: evaluateEvidence },
   scans: { usage: SCANS_USAGE, run: evaluateScans },
   calibrate: { usage: CALIBRATE_USAGE, run: calibrateCommand },
 };

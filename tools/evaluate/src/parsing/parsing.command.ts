@@ -61,7 +61,8 @@ function kindsOf(only: string | undefined): ReadonlySet<Kind> {
   return new Set([kind]);
 }
 
-async function pdfsOf(path: string): Promise<string[]> {
+/** A PDF, or all in a folder. @throws UserError if it is missing */
+export async function pdfsOf(path: string): Promise<string[]> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new UserError(`${path} is missing.`);
   if (found.isFile()) return [path];

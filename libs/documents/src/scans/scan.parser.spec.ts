@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { structureDocument } from '../extractor/structure-document.js';
 import type { ExtractedChunk, ExtractedSection, ExtractionEvent } from '../extraction.js';
-import { type Block, type DocumentMetadata, isBlock } from '../model.js';
+import { type Block, type DocumentMetadata, isBlock, type Region } from '../model.js';
 import { parsePdf } from '../formats/pdf/pdf.parser.js';
 import { DrawnPdf, type Sheet, withFile } from '@tessera/testing/pdf';
 import { parseScan } from './scan.parser.js';
@@ -134,6 +134,12 @@ const titlesOf = ({ sections }: Structured): Array<[level: number, path: string]
 const tablesOf = ({ chunks }: Structured): string[][][] =>
   chunks.flatMap(({ table }) => (table ? [table.rows.map((row) => row.map((cell) => cell.text))] : []));
 
+/** Of a table, those of its cells. */
+const placedLines = (block: Block): ReadonlyArray<Pick<Region, 'box'>> =>
+  block.type === 'table'
+    ? block.rows.flatMap((row) => row.flatMap(({ regions = [] }) => regions))
+    : (block.lines ?? []);
+
 const textsOf = ({ blocks }: Structured): string[] =>
   blocks.map((block) => {
     if (block.type === 'list') return `list: ${block.items.map((item) => item.text).join(' / ')}`;
@@ -190,6 +196,10 @@ describe('a scan compared with its printed original', () => {
       expect(region.pageNumber).toBe(twin.pageNumber);
       region.pageSize!.forEach((side, at) => expect(side).toBeCloseTo(twin.pageSize![at]!, 0));
       region.box!.forEach((side, at) => expect(Math.abs(side - twin.box![at]!)).toBeLessThan(4));
+      const [lines, twins] = [placedLines(block), placedLines(printed.blocks[index]!)];
+      expect(lines).toHaveLength(twins.length);
+      for (const [at, line] of lines.entries())
+        line.box!.forEach((side, edge) => expect(Math.abs(side - twins[at]!.box![edge]!)).toBeLessThan(4));
     }
   });
 

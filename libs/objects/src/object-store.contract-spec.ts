@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestFolder } from '@tessera/testing';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { ObjectNotFoundError } from './object-store.errors.js';
@@ -73,6 +76,17 @@ export function objectStoreContract(
       await store.put('a', Readable.from(['hallo']));
 
       await expect(store.get('a', { range: { first, last } })).rejects.toThrow(RangeError);
+    });
+
+    it('copies an object to a file, replacing it', async () => {
+      const path = join(createTestFolder('copies'), 'copy');
+      await writeFile(path, 'an older, longer text');
+      await store.put('a', Readable.from(['hal', 'lo']));
+
+      await store.copyToFile('a', path);
+
+      expect(await readFile(path, 'utf8')).toBe('hallo');
+      await expect(store.copyToFile('b', path)).rejects.toThrow(ObjectNotFoundError);
     });
 
     it('replaces an object as a whole', async () => {

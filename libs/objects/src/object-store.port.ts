@@ -61,6 +61,12 @@ export interface ObjectStore {
     options?: { range?: ByteRange; signal?: AbortSignal },
   ): Promise<{ body: Readable; metadata: ObjectMetadata }>;
 
+  /**
+   * Copies the object's bytes to a local file, replacing it. After a failure, the file may be incomplete.
+   * @throws ObjectNotFoundError
+   */
+  copyToFile(key: string, path: string, options?: { signal?: AbortSignal }): Promise<void>;
+
   /** Null if the object does not exist. */
   head(key: string): Promise<ObjectMetadata | null>;
 

@@ -12,10 +12,8 @@ import {
 import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import type { StoredAttachment } from '@tessera/persistence';
 import { ScanPages } from '@tessera/scans';
-import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments.config.js';
 
 const PDF = 'application/pdf';
@@ -66,8 +64,7 @@ export class AttachmentReader {
     const path = join(folder, 'source');
     const workFolder = join(folder, 'pages');
     await mkdir(workFolder);
-    const { body } = await this.objects.get(objectKey);
-    await pipeline(body, createWriteStream(path));
+    await this.objects.copyToFile(objectKey, path);
     return { path, workFolder, fileName, mediaType: contentType ?? '' };
   }
 

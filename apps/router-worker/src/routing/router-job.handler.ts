@@ -26,9 +26,7 @@ import {
   PermanentJobError,
   StaleAttemptError,
 } from '@tessera/queues';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ROUTER_WORKER_CONFIG, type RouterWorkerConfig } from '../config.js';
 import { UrlSourceFetcher } from './url-source-fetcher.js';
 import { givenRoute } from './route.js';
@@ -74,8 +72,7 @@ export class RouterJobHandler implements JobHandler {
   private async inspect(document: Document, signal: AbortSignal): Promise<Route> {
     return this.folders.withFolder(async (folder) => {
       const path = join(folder, 'source');
-      const { body } = await this.objects.get(objectKeys.sourceOf(document), { signal });
-      await pipeline(body, createWriteStream(path), { signal });
+      await this.objects.copyToFile(objectKeys.sourceOf(document), path, { signal });
       try {
         return routeOf(await this.extractor.inspect(path, document.name, signal));
       } catch (error) {

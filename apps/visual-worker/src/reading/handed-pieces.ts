@@ -6,9 +6,7 @@ import { OBJECT_STORE, type ObjectStore } from '@tessera/objects';
 import type { Handover } from '@tessera/persistence';
 import { ScanPages } from '@tessera/scans';
 import type { RenderedPageSize } from '@tessera/vectors';
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { cutOut } from './cut-out.js';
 import { folderOfPages } from './scan.reader.js';
 
@@ -46,8 +44,7 @@ export class HandedPieces {
     const { context, folder } = reading;
     const { signal } = context;
     const path = join(folder, 'figure');
-    const { body } = await this.objects.get(handover.objectKey, { signal });
-    await pipeline(body, createWriteStream(path), { signal });
+    await this.objects.copyToFile(handover.objectKey, path, { signal });
     try {
       const workFolder = await folderOfPages(folder);
       for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {

@@ -101,6 +101,13 @@ export class FileSystemObjectStore implements ObjectStore {
     }
   }
 
+  /** Without passing the bytes through this process, and without duplicating them where the file system allows that. */
+  async copyToFile(key: string, path: string): Promise<void> {
+    const source = this.pathOf('data', key);
+    if (!(await this.head(key))) throw new ObjectNotFoundError(key);
+    await copyFile(source, path, constants.COPYFILE_FICLONE);
+  }
+
   async head(key: string): Promise<ObjectMetadata | null> {
     const found = await stat(this.pathOf('data', key), { bigint: true }).catch(nullIfMissing);
     return found && this.metadataOf(key, found);

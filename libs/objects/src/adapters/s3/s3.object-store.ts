@@ -1,4 +1,6 @@
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   CopyObjectCommand,
@@ -89,6 +91,11 @@ export class S3ObjectStore implements ObjectStore {
       return { body, metadata: metadataOf(key, { ...found, ContentLength: sizeBytes }) };
     body.destroy();
     throw notWithin(key);
+  }
+
+  async copyToFile(key: string, path: string, options: { signal?: AbortSignal } = {}): Promise<void> {
+    const { body } = await this.get(key, options);
+    await pipeline(body, createWriteStream(path), options);
   }
 
   async head(key: string): Promise<ObjectMetadata | null> {

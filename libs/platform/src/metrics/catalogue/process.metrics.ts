@@ -18,6 +18,7 @@ const STATUS: OpenLabel = {
 export const OBJECT_STORE_CALLS = [
   'put',
   'get',
+  'copyToFile',
   'head',
   'copy',
   'delete',

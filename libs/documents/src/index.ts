@@ -22,6 +22,7 @@ export {
 export { ParserKilledError } from './killed-from-outside.js';
 export { SlowDocumentError } from './slow-document.error.js';
 export * from './model.js';
+export { markPage, type PageMark } from './rendering/mark-page.js';
 export * from './rendering/rendering.js';
 export { renderingSettings, type RenderingConfig } from './rendering/rendering.settings.js';
 export { type Tile, type TileOptions, tilesOf } from './rendering/tiles.js';
@@ -29,5 +30,6 @@ export { turnPage } from './rendering/turn-page.js';
 export * from './scans/scan.js';
 export { scannedPage } from './scans/scanned-page.js';
 export { nameFromUrl, parseFileName, withExtension } from './uploads/file-name.js';
+export { refusal } from './uploads/refusals.js';
 export { UploadInspector } from './uploads/upload-inspector.js';
 export * from './uploads/upload.settings.js';

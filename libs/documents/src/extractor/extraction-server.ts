@@ -3,7 +3,8 @@ import type { FileInspection, InspectFileOptions } from '../inspection/inspect-f
 import type { PageText } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import type { FormatParser, ParseProgress } from '../model.js';
-import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
+import type { DrawnPage, MeasureRequest, RenderRequest } from '../rendering/render-request.js';
+import type { MeasuredPages } from '../rendering/rendering.js';
 import { framesOf } from '../fault-of-ours.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { isSystemError } from '../system-error.js';
@@ -34,6 +35,8 @@ export interface ExtractionTools {
   scanParser(): Promise<FormatParser>;
   /** Renders pages to files, one after another. @throws UnreadableDocumentError */
   render(request: RenderRequest, onPage: (page: number, pageCount: number) => void): AsyncIterable<DrawnPage>;
+  /** Measures pages. @throws UnreadableDocumentError */
+  measure(request: MeasureRequest): Promise<MeasuredPages>;
 }
 
 const PROGRESS_INTERVAL_MS = 200;
@@ -44,6 +47,8 @@ export function serveExtraction(tools: ExtractionTools): void {
     try {
       if (job.type === 'extract') await extract(tools, job, parts);
       else if (job.type === 'render') await render(tools, job.request, parts);
+      else if (job.type === 'measure')
+        return { type: 'measured', measured: await tools.measure(job.request) };
       else {
         const inspection = await tools.inspect(job.path, job.fileName, job.options);
         return { type: 'inspected', inspection };

@@ -17,6 +17,7 @@ serveExtraction({
     const { drawPages } = await import('../rendering/draw-pages.js');
     yield* drawPages(request, onPage);
   },
+  measure: async (request) => (await import('../rendering/draw-pages.js')).measurePages(request),
 });
 
 function inspection(): Promise<typeof import('../inspection/index.js')> {

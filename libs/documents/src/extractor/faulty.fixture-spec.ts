@@ -21,6 +21,9 @@ serveExtraction({
   render: () => {
     throw new Error('This child draws nothing.');
   },
+  measure: () => {
+    throw new Error('This child measures nothing.');
+  },
 });
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', text, regions: [] });

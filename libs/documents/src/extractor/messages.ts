@@ -2,7 +2,8 @@ import type { SourceTypeKeywords } from '../enrichment/source-type.js';
 import type { ExtractionEvent, ExtractionRequest } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
 import type { FileInspection, InspectFileOptions } from '../inspection/inspect-file.js';
-import type { DrawnPage, RenderRequest } from '../rendering/render-request.js';
+import type { DrawnPage, MeasureRequest, RenderRequest } from '../rendering/render-request.js';
+import type { MeasuredPages } from '../rendering/rendering.js';
 import type { UnreadableCode } from '@tessera/blocks';
 
 /** Limits on the output of one document. */
@@ -25,7 +26,8 @@ export type ParserJob =
       sourceTypeKeywords: readonly SourceTypeKeywords[];
     }
   | { type: 'inspect'; path: string; fileName: string; options: InspectFileOptions }
-  | { type: 'render'; request: RenderRequest };
+  | { type: 'render'; request: RenderRequest }
+  | { type: 'measure'; request: MeasureRequest };
 
 /** What a job produces before its outcome. */
 export type JobPart =
@@ -34,7 +36,11 @@ export type JobPart =
   | { type: 'progress'; current: number; total: number | null };
 
 /** How a job ends, unless an error of the system ends it. */
-export type JobOutcome = { type: 'done' } | { type: 'inspected'; inspection: FileInspection } | JobFailure;
+export type JobOutcome =
+  | { type: 'done' }
+  | { type: 'inspected'; inspection: FileInspection }
+  | { type: 'measured'; measured: MeasuredPages }
+  | JobFailure;
 
 export type JobFailure =
   | { type: 'unreadable'; error: UnreadableFields; cause?: UnreadableCause }

@@ -31,7 +31,7 @@ export interface JobOptions {
 }
 
 /** What a job yields; an inspection yields only its result. */
-export type ParserMessage = JobPart | Extract<JobOutcome, { type: 'inspected' }>;
+export type ParserMessage = JobPart | Extract<JobOutcome, { type: 'inspected' | 'measured' }>;
 
 /**
  * Runs jobs in a pool of parser processes, each limited in time, memory and output. Whatever a file does to its process
@@ -109,7 +109,7 @@ export class ParserJobs {
         onKilled: ({ message, stderr, isAccepted }) =>
           this.report(isAccepted ? fileName : null, message, diagnosticsOf(stderr)),
       });
-      if (outcome.type === 'inspected') yield outcome;
+      if (outcome.type === 'inspected' || outcome.type === 'measured') yield outcome;
       else if (outcome.type !== 'done') throw this.explain(outcome, fileName);
     } catch (error) {
       if (!(error instanceof ChildFailedError)) throw error;

@@ -4,7 +4,13 @@ import type { ParserJobs } from '../extractor/parser-jobs.js';
 import { ParserKilledError } from '../killed-from-outside.js';
 import { UnreadableDocumentError } from '@tessera/blocks';
 import type { DrawnPage, RenderRequest } from './render-request.js';
-import type { PageRenderer, RenderedPage, RenderOptions } from './rendering.js';
+import type {
+  MeasuredPages,
+  MeasureOptions,
+  PageRenderer,
+  RenderedPage,
+  RenderOptions,
+} from './rendering.js';
 import type { RenderBounds } from './rendering.settings.js';
 
 /** A file with more of them is rejected: each has kept others waiting, and has cost a process. */
@@ -20,17 +26,37 @@ export class ChildProcessPageRenderer implements PageRenderer {
   async *render(
     path: string,
     mediaType: string,
-    { workFolder, pages, signal }: RenderOptions,
+    { workFolder, pages, picture, signal }: RenderOptions,
   ): AsyncGenerator<RenderedPage, void, void> {
     this.jobs.checkWorkFolder(workFolder);
     const folder = await mkdtemp(join(resolve(workFolder), 'pages-'));
     const files = { path: resolve(path), mediaType, folder };
-    const all = { pages: pages ?? null, skip: 0, tooCostly: [], bounds: this.bounds };
+    const all = {
+      pages: pages ?? null,
+      skip: 0,
+      tooCostly: [],
+      picture: picture ?? null,
+      bounds: this.bounds,
+    };
     try {
       yield* this.drawAll({ ...files, ...all }, signal);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  }
+
+  async measure(
+    path: string,
+    mediaType: string,
+    { signal, ...pages }: MeasureOptions,
+  ): Promise<MeasuredPages> {
+    const request = { path: resolve(path), mediaType, pages, bounds: this.bounds };
+    const options = { fileName: basename(path), signal, idleTimeoutMs: this.bounds.pageTimeoutMs };
+    let measured: MeasuredPages | undefined;
+    for await (const message of this.jobs.run({ type: 'measure', request }, options))
+      if (message.type === 'measured') ({ measured } = message);
+    if (!measured) throw new Error('The parser process ended a measurement without a result.');
+    return measured;
   }
 
   /**

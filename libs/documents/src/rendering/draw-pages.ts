@@ -3,8 +3,10 @@ import { encodePage } from './encode-page.js';
 import { PdfPages } from './pdf-pages.js';
 import { PicturePages } from './picture-pages.js';
 import { PictureBudget } from '../picture-budget.js';
-import { blankPaper, type PageDrawer, type Raster } from './raster.js';
-import type { DrawnPage, RenderRequest } from './render-request.js';
+import { encodePicture, pictureScale } from './page-picture.js';
+import { blankPaper, type PageDrawer, type Raster, type SizeInPoints } from './raster.js';
+import type { DrawnPage, MeasureRequest, RenderRequest } from './render-request.js';
+import type { MeasuredPages, PageSize } from './rendering.js';
 
 const PDF = 'application/pdf';
 
@@ -27,9 +29,7 @@ export async function* drawPages(
   request: RenderRequest,
   onPage: (page: number, pageCount: number) => void,
 ): AsyncGenerator<DrawnPage, void, void> {
-  const { path, mediaType, bounds } = request;
-  const drawer: PageDrawer =
-    mediaType === PDF ? await PdfPages.open(path, bounds) : await PicturePages.open(path, bounds);
+  const drawer = await open(request);
   try {
     const pages = pagesOf(request, drawer.pageCount);
     const work = new BoundedDrawing(drawer, request, pages.length);
@@ -38,7 +38,7 @@ export async function* drawPages(
       onPage(page, drawer.pageCount);
       const drawn = await work.draw(page);
       if (encoding) yield await encoding;
-      encoding = encode(drawn, page, drawer.pageCount, request.folder);
+      encoding = encode(drawn, { page, pageCount: drawer.pageCount }, request);
       // The error is reported when it is awaited; until then it must not be an unhandled rejection.
       encoding.catch(() => undefined);
     }
@@ -46,6 +46,25 @@ export async function* drawPages(
   } finally {
     drawer.close();
   }
+}
+
+/** The child's side of measuring. @throws UnreadableDocumentError */
+export async function measurePages(request: MeasureRequest): Promise<MeasuredPages> {
+  const drawer = await open(request);
+  try {
+    const { pageCount } = drawer;
+    const { from, limit } = request.pages;
+    const pages: PageSize[] = [];
+    for (let page = from; page <= pageCount && pages.length < limit; page++)
+      pages.push({ page, ...(await drawer.measure(page)) });
+    return { pageCount, pages };
+  } finally {
+    drawer.close();
+  }
+}
+
+function open({ path, mediaType, bounds }: Omit<MeasureRequest, 'pages'>): Promise<PageDrawer> {
+  return mediaType === PDF ? PdfPages.open(path, bounds) : PicturePages.open(path, bounds);
 }
 
 interface Drawn {
@@ -73,7 +92,9 @@ class BoundedDrawing {
     if (this.request.tooCostly.includes(page))
       return this.leftOut('drawing it takes too long or too much memory');
     if (!this.budget.hasTime) return this.leftOut('drawing the pages before it took too long');
-    const raster = await this.budget.spend(() => this.drawer.draw(page, this.budget));
+    const { picture } = this.request;
+    const scaleOf = picture ? (size: SizeInPoints): number => pictureScale(size, picture) : undefined;
+    const raster = await this.budget.spend(() => this.drawer.draw(page, this.budget, scaleOf));
     return raster ? { raster, failure: null } : this.leftOut('its pictures have too many pixels');
   }
 
@@ -89,12 +110,13 @@ function pagesOf({ pages, skip }: RenderRequest, pageCount: number): number[] {
 
 async function encode(
   { raster, failure }: Drawn,
-  page: number,
-  pageCount: number,
-  folder: string,
+  place: Pick<DrawnPage, 'page' | 'pageCount'>,
+  { folder, picture }: RenderRequest,
 ): Promise<DrawnPage> {
-  const file = join(folder, `page-${page}.png`);
+  const file = join(folder, `page-${place.page}`);
   const { width, height, dpi } = raster;
-  const { isBlank } = await encodePage(raster, file);
-  return { page, pageCount, width, height, dpi, isBlank, failure, file };
+  const encoded = picture
+    ? { ...(await encodePicture(raster, picture, file)), isBlank: false }
+    : { width, height, dpi, ...(await encodePage(raster, file)) };
+  return { ...place, ...encoded, failure, file };
 }

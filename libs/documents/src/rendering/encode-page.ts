@@ -52,7 +52,7 @@ function inChannels(channels: number, image: Sharp): Sharp {
 }
 
 /** Converts to one channel if there are no colours, overwriting the pixels. */
-function inFewestChannels(raster: Raster): Pick<Raster, 'pixels' | 'channels'> {
+export function inFewestChannels(raster: Raster): Pick<Raster, 'pixels' | 'channels'> {
   const grey = greyOf(raster);
   if (!grey) return raster;
   if (grey !== raster.pixels) freeMemory(raster.pixels);

@@ -1,7 +1,14 @@
 import { drawBox, measureImages, PdfDocument, type PdfPage } from '@tessera/pdf-layout';
 import type { PictureBudget } from '../picture-budget.js';
 import { tooManyPixels } from '../inspection/unreadable.js';
-import { blankPaper, type PageDrawer, type Raster, scaleWithin } from './raster.js';
+import {
+  blankPaper,
+  type PageDrawer,
+  type Raster,
+  type ScaleOf,
+  scaleWithin,
+  type SizeInPoints,
+} from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
 const POINTS_PER_INCH = 72;
@@ -31,7 +38,11 @@ export class PdfPages implements PageDrawer {
     return new PdfPages(path, await PdfDocument.open(path, { maxPages: bounds.maxPages }), bounds);
   }
 
-  async draw(pageNumber: number, budget: PictureBudget): Promise<Raster | null> {
+  async draw(
+    pageNumber: number,
+    budget: PictureBudget,
+    scaleOf: ScaleOf = () => this.bounds.dpi / POINTS_PER_INCH,
+  ): Promise<Raster | null> {
     const { dpi, maxPicturePixels } = this.bounds;
     if (this.holdsMuch()) await this.reopen();
     const page = this.document.page(pageNumber);
@@ -39,10 +50,14 @@ export class PdfPages implements PageDrawer {
     try {
       const { pixels, largest } = measureImages(page);
       if (largest.pixels > maxPicturePixels) throw tooManyPixels(largest, maxPicturePixels);
-      return budget.take(pixels) ? drawPage(page, dpi) : null;
+      return budget.take(pixels) ? drawPage(page, scaleOf(page)) : null;
     } finally {
       page.close();
     }
+  }
+
+  async measure(pageNumber: number): Promise<SizeInPoints> {
+    return this.document.pageSize(pageNumber);
   }
 
   close(): void {
@@ -62,8 +77,7 @@ export class PdfPages implements PageDrawer {
   }
 }
 
-function drawPage(page: PdfPage, dpi: number): Raster {
-  const wanted = dpi / POINTS_PER_INCH;
+function drawPage(page: PdfPage, wanted: number): Raster {
   const scale = wanted * scaleWithin(page.width * wanted, page.height * wanted);
   const drawn = drawBox(page, [0, 0, page.width, page.height], { scale, annotations: true });
   return { ...drawn, channels: CHANNELS, dpi: scale * POINTS_PER_INCH };

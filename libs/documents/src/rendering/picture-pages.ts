@@ -9,7 +9,7 @@ import {
 import { OnePageAtATime } from '../one-page-at-a-time.js';
 import type { PictureBudget } from '../picture-budget.js';
 
-import { type PageDrawer, type Raster, scaleWithin } from './raster.js';
+import { type PageDrawer, type Raster, scaleWithin, type SizeInPoints } from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
 /** Supported formats, by sharp's names (`heif` is AVIF: patented formats are not built in). */
@@ -20,6 +20,7 @@ const WHITE = '#ffffff';
 /** A higher resolution makes recognition slower, but no better. */
 const MAX_DPI = 300;
 const CSS_PIXELS_PER_INCH = 96;
+const POINTS_PER_INCH = 72;
 /** sharp renders an SVG at one pixel per unit at this density. */
 const SVG_DENSITY = 72;
 /** Shorter side of a sheet of A4, in inches. */
@@ -63,22 +64,35 @@ export class PicturePages implements PageDrawer {
     return this.metadata.format === 'svg' ? this.drawVectors() : this.drawPixels(page - 1, budget);
   }
 
+  async measure(page: number): Promise<SizeInPoints> {
+    const isVector = this.metadata.format === 'svg';
+    const { width, height, dpi } = isVector
+      ? { ...this.metadata, dpi: CSS_PIXELS_PER_INCH }
+      : await this.metadataOf(page - 1);
+    return { width: (width / dpi) * POINTS_PER_INCH, height: (height / dpi) * POINTS_PER_INCH };
+  }
+
   close(): void {
     // Only memory is held.
   }
 
   private async drawPixels(pageIndex: number, budget: PictureBudget): Promise<Raster | null> {
-    const bytes = this.pages.page(pageIndex);
-    const metadata = pageIndex === 0 ? this.metadata : await readMetadata(bytes);
-    const size = metadata.autoOrient;
+    const { dpi, ...size } = await this.metadataOf(pageIndex);
     const { maxPicturePixels } = this.bounds;
     const pixels = size.width * size.height;
     if (pixels > maxPicturePixels) throw tooManyPixels(size, maxPicturePixels);
     if (!budget.take(pixels)) return null;
-    const dpi = dpiOf(size, metadata.density);
+    const bytes = this.pages.page(pageIndex);
     const scale = Math.min(1, MAX_DPI / dpi, scaleWithin(size.width, size.height));
     const image = sharp(bytes, { ...READING, limitInputPixels: maxPicturePixels }).autoOrient();
     return draw(scale < 1 ? image.resize(scaled(size, scale)) : image, dpi * scale);
+  }
+
+  /** Size in pixels, upright, and pixels per inch. */
+  private async metadataOf(pageIndex: number): Promise<Size & { dpi: number }> {
+    const metadata = pageIndex === 0 ? this.metadata : await readMetadata(this.pages.page(pageIndex));
+    const { width, height } = metadata.autoOrient;
+    return { width, height, dpi: dpiOf({ width, height }, metadata.density) };
   }
 
   private async drawVectors(): Promise<Raster> {

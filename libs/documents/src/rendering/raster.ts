@@ -1,4 +1,5 @@
 import type { PictureBudget } from '../picture-budget.js';
+import type { PageSize } from './rendering.js';
 
 /** Maximum pixels of a rendered page: A2 at 150 dpi, A4 at 400. A larger page is rendered with fewer pixels per inch. */
 const MAX_PIXELS = 16_000_000;
@@ -20,16 +21,23 @@ export function scaleWithin(width: number, height: number): number {
   return Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / width, MAX_SIDE / height);
 }
 
+/** Width and height in points. */
+export type SizeInPoints = Pick<PageSize, 'width' | 'height'>;
+export type ScaleOf = (size: SizeInPoints) => number;
+
 /** A file as pages that can be rendered. */
 export interface PageDrawer {
   readonly pageCount: number;
   /**
    * Charges the declared pixels of the page's images to the budget before any of them is decoded.
    * @param page from 1 to `pageCount`
+   * @param scaleOf the wanted pixels per point, if the drawer can choose them. Default: the resolution of the settings
    * @returns null if the budget is not enough
    * @throws UnreadableDocumentError `file_too_large` for an image over the pixel limit, `file_corrupt`
    */
-  draw(page: number, budget: PictureBudget): Promise<Raster | null>;
+  draw(page: number, budget: PictureBudget, scaleOf?: ScaleOf): Promise<Raster | null>;
+  /** In points. @param page from 1 to `pageCount` @throws UnreadableDocumentError `file_corrupt` */
+  measure(page: number): Promise<SizeInPoints>;
   close(): void;
 }
 

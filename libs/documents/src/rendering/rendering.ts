@@ -7,14 +7,14 @@ export interface RenderedPage {
   /** In pixels. */
   width: number;
   height: number;
-  /** PNG in sRGB without alpha, in one channel where the page has no colours. */
+  /** In sRGB without alpha, in one channel where the page has no colours and the format allows that. */
   image: Buffer;
   /**
    * Pixels per inch: as requested, or less for a page that is too large. For an image without a plausible resolution,
    * as if it were a sheet of paper.
    */
   dpi: number;
-  /** It shows nothing. */
+  /** It shows nothing. Unknown, and false, with {@link RenderOptions.picture}. */
   isBlank: boolean;
   /** Why it was replaced by blank paper, for people; null if it was rendered. */
   failure: string | null;
@@ -25,6 +25,48 @@ export interface RenderOptions {
   workFolder: string;
   /** Numbers of the pages to render, from 1, in this order. Default: all. Nonexistent ones are ignored. */
   pages?: readonly number[];
+  /** How to render pages for people. Default: as PNG at the resolution of the settings, to be read. */
+  picture?: PagePicture;
+  signal?: AbortSignal;
+}
+
+/** The picture of a page for people. */
+export interface PagePicture {
+  /** In pixels; null for that at {@link PICTURE_DPI}, at most {@link MAX_PICTURE_WIDTH}. An extremely long page gets less. */
+  width: number | null;
+  format: PictureFormat;
+  /** Turns the page clockwise. */
+  rotation: Rotation;
+}
+
+export const PICTURE_FORMATS = ['png', 'webp'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export type Rotation = 0 | 90 | 180 | 270;
+
+/** Resolution of page pictures, and of positions on them. */
+export const PICTURE_DPI = 150;
+export const MAX_PICTURE_WIDTH = 2_400;
+
+/** The size of a page in points. */
+export interface PageSize {
+  /** From 1. */
+  page: number;
+  width: number;
+  height: number;
+}
+
+/** Sizes of some pages of a file. */
+export interface MeasuredPages {
+  /** Pages of the whole file. */
+  pageCount: number;
+  pages: PageSize[];
+}
+
+export interface MeasureOptions {
+  /** Number of the first page, from 1. */
+  from: number;
+  /** Maximum number of pages. */
+  limit: number;
   signal?: AbortSignal;
 }
 
@@ -42,6 +84,12 @@ export interface PageRenderer {
    * not the document's fault.
    */
   render(path: string, mediaType: string, options: RenderOptions): AsyncIterable<RenderedPage>;
+
+  /**
+   * Measures pages without rendering them. Nonexistent ones are ignored.
+   * @throws UnreadableDocumentError as above
+   */
+  measure(path: string, mediaType: string, options: MeasureOptions): Promise<MeasuredPages>;
 }
 
 /** Injection token of the process's {@link PageRenderer}. */

@@ -1,7 +1,7 @@
 import { UnreadableDocumentError } from '@tessera/blocks';
 import type { OpenFile } from './file-reading.js';
 import { Pdfium, loadPdfium } from './pdfium.js';
-import { PdfPage } from './pdf-page.js';
+import { PdfPage, usableSize } from './pdf-page.js';
 
 export interface OpenOptions {
   /** Rejects documents with more pages. Default: unlimited. */
@@ -53,6 +53,14 @@ export class PdfDocument {
   page(pageNumber: number): PdfPage | null {
     const handle = this.pdfium.api.FPDF_LoadPage(this.handle, pageNumber - 1);
     return handle === 0 ? null : new PdfPage(this, handle, pageNumber);
+  }
+
+  /** Size of a page as displayed, in points, without reading its content; that of paper if it is unknown. */
+  pageSize(pageNumber: number): { width: number; height: number } {
+    const { api, scratch } = this.pdfium;
+    const isKnown = api.FPDF_GetPageSizeByIndexF(this.handle, pageNumber - 1, scratch) !== 0;
+    const [width, height] = isKnown ? [0, 4].map((offset) => this.pdfium.float32(scratch + offset)) : [];
+    return usableSize({ width, height });
   }
 
   /** Of the file; PDFium caches most of it until the document is closed. */

@@ -7,6 +7,21 @@ const DEFAULT_HEIGHT = 792;
 /** 350 metres; the format's own limit is a seventieth of that. */
 const MAX_POINTS = 1_000_000;
 
+/** The size itself, or that of paper if it is unknown or absurd. */
+export function usableSize({
+  width = 0,
+  height = 0,
+}: {
+  width?: number | undefined;
+  height?: number | undefined;
+}): {
+  width: number;
+  height: number;
+} {
+  const isUsable = [width, height].every((side) => side > 0 && side <= 2 * MAX_POINTS);
+  return isUsable ? { width, height } : { width: DEFAULT_WIDTH, height: DEFAULT_HEIGHT };
+}
+
 /** One loaded page. Close it before loading the next one; PDFium frees the page's memory only then. */
 export class PdfPage {
   /** Size as displayed (crop box, rotated), in points. */

@@ -20,6 +20,7 @@ const FUNCTIONS = [
   'FPDF_LoadPage',
   'FPDF_ClosePage',
   'FPDF_GetPageBoundingBox',
+  'FPDF_GetPageSizeByIndexF',
   'FPDF_RenderPageBitmapWithMatrix',
   'FPDFPage_GetRotation',
   'FPDFPage_CountObjects',

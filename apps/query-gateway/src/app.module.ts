@@ -23,6 +23,7 @@ import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AttachmentsService } from './attachments/attachments.service.js';
 import { ReadAhead } from './attachments/read-ahead.js';
 import { type QueryGatewayConfig, RETRIEVAL_CONFIG, retrievalConfigOf } from './config.js';
+import { CitedPassages } from './documents/cited-passages.js';
 import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
@@ -30,6 +31,13 @@ import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { AnswerWriter } from './query/answer-writer.js';
 import { ConversationService } from './query/conversation.service.js';
+import { PageMarks } from './pages/page-marks.js';
+import { PagePictures } from './pages/page-pictures.js';
+import { PageRenderings } from './pages/page-renderings.js';
+import { PAGES_CONFIG } from './pages/pages.config.js';
+import { PagesController } from './pages/pages.controller.js';
+import { PagesService } from './pages/pages.service.js';
+import { SourceCopies } from './pages/source-copies.js';
 import { QueryController } from './query/query.controller.js';
 import { QueryService } from './query/query.service.js';
 import { RecallService } from './retrieval/recall.service.js';
@@ -49,6 +57,8 @@ import { TagsService } from './tags/tags.service.js';
 const HOUR_MS = 3_600_000;
 /** Time after the request timeout in which an upload may still end. */
 const UPLOAD_GRACE_MS = 60_000;
+/** Time beyond that for rendering a page, for processes that parse attachments. */
+const PAGE_GRACE_MS = 10_000;
 /** Counts a chunk twice, as it is displayed and as it is searched, headings included. */
 const CHARACTERS_PER_CHUNK = 8_000;
 
@@ -89,6 +99,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         SessionsController,
         AttachmentsController,
         DocumentsController,
+        PagesController,
         ImagesController,
         TagsController,
       ],
@@ -97,6 +108,13 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         { provide: UPLOAD_LIMITS, useValue: config.uploads },
         { provide: WORK_FOLDERS_CONFIG, useValue: config.workFolders },
         { provide: ATTACHMENTS_CONFIG, useValue: attachments },
+        {
+          provide: PAGES_CONFIG,
+          useValue: {
+            atOnce: config.attachments.parserProcesses,
+            renderTimeoutMs: 1_000 * config.rendering.pageTimeoutSeconds + PAGE_GRACE_MS,
+          },
+        },
         WorkFolders,
         UploadInspector,
         UploadService,
@@ -121,6 +139,12 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         SessionsService,
         DocumentsService,
         ChunksService,
+        CitedPassages,
+        SourceCopies,
+        PageRenderings,
+        PagePictures,
+        PageMarks,
+        PagesService,
         ImagesService,
         TagsService,
       ],

@@ -27,6 +27,11 @@ export const objectKeys = {
   sourceOf,
   /** The results of an attempt, which no other attempt overwrites. Ends with `/`. */
   attemptPrefix,
+  /** Cached pictures of pages. Ends with `/`. */
+  pagePictures: (documentId: string) => `documents/${documentId}/pages/`,
+  /** The picture of a page of the bytes with this hash. @param variant size and format: `7-800.webp` */
+  pagePicture: (documentId: string, sha256: string, variant: string) =>
+    `documents/${documentId}/pages/${sha256}/${variant}`,
   /** A chunk's image. */
   figure: (attempt: ObjectAttempt, chunkId: string) => `${attemptPrefix(attempt)}figures/${chunkId}.png`,
   /** An image of a page: a tile or an embedded image. */

@@ -15,6 +15,7 @@ import {
 } from './persistence.fixture-spec.js';
 import { AttachmentRepository } from './repositories/attachment.repository.js';
 import { DocumentPipelineRepository } from './repositories/document-pipeline.repository.js';
+import { HandoverRepository } from './repositories/handover.repository.js';
 import { ImageRepository } from './repositories/image.repository.js';
 import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
@@ -174,6 +175,7 @@ const within = <T>(work: (manager: EntityManager) => Promise<T>): Promise<T> => 
 const attachments = () => new AttachmentRepository(database);
 const pipelines = () => new DocumentPipelineRepository(database);
 const bases = () => new KnowledgeBaseRepository(database);
+const handovers = () => new HandoverRepository(database);
 const messages = () => new MessageRepository(database);
 const sessions = () => new SessionRepository(database);
 const tags = () => new TagRepository(database);
@@ -230,6 +232,14 @@ const WITH_ACCESS: {
     deleteAll: (access, { kbName }) =>
       within((manager) => documentsOf(database).deleteAll(manager, access, kbName, uuid())),
   },
+  HandoverRepository: {
+    pages: async (access, { documentId }) => {
+      const page = { sourceChunkId: uuid(), chunkType: 'tile', parentSection: '', pageNumber: 2 } as const;
+      const attempt = { documentId, pipeline: 'text_pipeline', attempt: 1 } as const;
+      await handovers().insert(attempt, [{ ...page, position: null, objectKey: null }]);
+      return handovers().pages(access, documentId);
+    },
+  },
   ImageRepository: { find: (access, { imageId }) => new ImageRepository(database).find(access, imageId) },
   IngestionRepository: {
     register: (access, { kbName }) => {
@@ -260,6 +270,13 @@ const WITH_ACCESS: {
     },
   },
   MessageRepository: {
+    findCitation: async (access, { sessionId }) => {
+      const [found] = await database.manager.query<Array<{ id: string }>>(
+        'select id from messages where session_id = $1',
+        [sessionId],
+      );
+      return messages().findCitation(access, found!.id, 1);
+    },
     add: (access, { sessionId }) => messages().add(access, message(sessionId)),
     addFirst: 'it makes what is its own',
     latest: (access, { sessionId }) => messages().latest(access, sessionId, 10),

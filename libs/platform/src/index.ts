@@ -27,7 +27,7 @@ export * from './http/open-to-all.js';
 export { linkNextPage, PagedList } from './http/paged-list.js';
 export * from './http/takes-form.js';
 export { requestIdOf } from './http/request-id.js';
-export { type ByteRange, sendFile, type SentFile } from './http/send-file.js';
+export { type ByteRange, type CachedFile, sendFile, sendUnchanged, type SentFile } from './http/send-file.js';
 export { diagnosticsOf } from './logging/described-error.js';
 export * from './metrics/catalogue/index.js';
 export { measuredCalls } from './metrics/measured-calls.js';

@@ -3,6 +3,7 @@ import { escapeHtml, tableHtml } from '@tessera/text';
 import type { PointPayload } from '@tessera/vectors';
 import type { FoundChunk } from './chunks.service.js';
 import { cleanTable, MAX_QUICK_TABLE } from './clean-table.js';
+import { QuoteMarks } from './marked-text.js';
 
 /** Types that browsers display themselves; they save other files, which a sandboxed page cannot link to. */
 const SHOWN_BY_BROWSERS = /^(?:application\/pdf|text\/(?:plain|html)|image\/(?:png|jpeg|gif|webp))\b/;
@@ -32,14 +33,20 @@ const STYLE = `
   .text { max-width: 45rem; overflow-wrap: anywhere; white-space: pre-wrap; }
   figure { margin: 0; }
   img { max-width: 100%; }
+  mark { background: #ffd27a; color: #000; scroll-margin: 4rem; }
 `;
 const RIGHT_TO_LEFT = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
 /**
  * Renders a chunk as an HTML page with its path, content, page numbers and a link to the file.
  * @param language of the reader
+ * @param quotes passages to mark; the first one is `#passage`
  */
-export async function* chunkPage(chunk: FoundChunk, language: Language): AsyncGenerator<string> {
+export async function* chunkPage(
+  chunk: FoundChunk,
+  language: Language,
+  quotes: readonly string[] = [],
+): AsyncGenerator<string> {
   const { document, payload } = chunk;
   const path = payload?.path ?? '';
   yield `<!doctype html>
@@ -53,7 +60,7 @@ export async function* chunkPage(chunk: FoundChunk, language: Language): AsyncGe
 <body>
 ${path ? `<p class="path" dir="auto">${escapeHtml(path)}</p>\n` : ''}<main class="chunk">
 `;
-  yield* bodyOf(chunk);
+  yield* bodyOf(chunk, new QuoteMarks(quotes));
   yield `
 </main>
 ${footerOf(chunk, language)}
@@ -63,21 +70,23 @@ ${footerOf(chunk, language)}
 }
 
 /** The stored table (a long one from its cells), otherwise the image, otherwise the metadata. */
-async function* bodyOf({ storedTable, payload, picture }: FoundChunk): AsyncGenerator<string> {
+async function* bodyOf(
+  { storedTable, payload, picture }: FoundChunk,
+  marks: QuoteMarks,
+): AsyncGenerator<string> {
   const isQuick = storedTable !== null && storedTable.length <= MAX_QUICK_TABLE;
-  if (storedTable !== null && (isQuick || !payload?.table)) yield cleanTable(storedTable);
+  if (storedTable !== null && (isQuick || !payload?.table)) yield marks.table(cleanTable(storedTable));
   else if (picture) {
-    const words = payload && escapeHtml(payload.content || payload.summary);
+    const words = payload && marks.text(payload.content || payload.summary);
     yield `<figure>\n<img alt="${payload ? escapeHtml(payload.summary) : ''}" src="data:image/png;base64,`;
     yield* base64(picture);
     yield `">${words ? `\n<figcaption class="text" dir="auto">${words}</figcaption>` : ''}\n</figure>`;
-  } else if (payload) yield metadataBody(payload);
+  } else if (payload) yield metadataBody(payload, marks);
 }
 
-function metadataBody({ table, content, summary }: PointPayload): string {
-  if (table) return tableHtml(table, { isForPage: true });
-  const paragraphs = (content || summary).split(/\n{2,}/);
-  return paragraphs.map((text) => `<p class="text" dir="auto">${escapeHtml(text)}</p>`).join('\n');
+function metadataBody({ table, content, summary }: PointPayload, marks: QuoteMarks): string {
+  if (table) return marks.table(tableHtml(table, { isForPage: true }));
+  return marks.paragraphs(content || summary);
 }
 
 function footerOf({ document, payload }: FoundChunk, language: Language): string {

@@ -14,6 +14,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { validate as isUuid } from 'uuid';
+import { requireDocument } from './require-document.js';
 
 /** A chunk of a document as the stores have it: at least one of them does. */
 export interface FoundChunk {
@@ -24,6 +25,12 @@ export interface FoundChunk {
   storedTable: string | null;
   /** PNG. The caller must read or destroy it. */
   picture: Readable | null;
+}
+
+/** A chunk and its document. */
+export interface ChunkIds {
+  documentId: string;
+  chunkId: string;
 }
 
 /** Tables of chunks have a few hundred words. Larger ones are skipped, because sanitizing would block the event loop. */
@@ -44,22 +51,34 @@ export class ChunksService {
   ) {}
 
   /** @throws ServiceError 404, and errors of the vector store if the object store has nothing */
-  async find(
+  async find(access: KnowledgeAccess, ids: ChunkIds, signal: AbortSignal): Promise<FoundChunk> {
+    return this.lookUp(access, ids, (attempt, chunkId) => this.look(attempt, chunkId, signal));
+  }
+
+  /** Only the metadata. @throws ServiceError 404 */
+  async payload(access: KnowledgeAccess, ids: ChunkIds): Promise<PointPayload> {
+    const { payload } = await this.lookUp(access, ids, async (attempt, chunkId) => {
+      const hit = await this.vectors.get(COLLECTION_OF[attempt.pipeline], attempt, chunkId);
+      return hit && { payload: hit.payload };
+    });
+    return payload;
+  }
+
+  private async lookUp<Found extends object>(
     access: KnowledgeAccess,
-    { documentId, chunkId }: { documentId: string; chunkId: string },
-    signal: AbortSignal,
-  ): Promise<FoundChunk> {
-    const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
-    if (!document) throw ServiceError.of('document_not_found');
+    { documentId, chunkId }: ChunkIds,
+    look: (attempt: AttemptAtDocument, chunkId: string) => Promise<Found | null>,
+  ): Promise<Found & { document: DocumentWithState }> {
+    const document = await requireDocument(this.documents, access, documentId);
     if (!isUuid(chunkId)) throw ServiceError.of('chunk_not_found');
     let looked = '';
-    for (let look = 0; look < MAX_LOOKS; look++) {
+    for (let tries = 0; tries < MAX_LOOKS; tries++) {
       const attempts = await this.publishedAttempts(access, document.id);
       // Another attempt may have been published in the meantime; otherwise the chunk does not exist.
       if (JSON.stringify(attempts) === looked) break;
       looked = JSON.stringify(attempts);
       for (const attempt of attempts) {
-        const found = await this.look(attempt, chunkId.toLowerCase(), signal);
+        const found = await look(attempt, chunkId.toLowerCase());
         if (found) return { document, ...found };
       }
     }

@@ -7,6 +7,8 @@ import { ApiKnowledgeErrors, clientSignal, languageOf, PagedList } from '@tesser
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { chunkPage, chunkPageHeaders } from './chunk-page.js';
+import { CitationQuery } from './citation.query.js';
+import { CitedPassages } from './cited-passages.js';
 import { ChunksService } from './chunks.service.js';
 import { UPLOADED_BYTES, CHUNK_PAGE, FILE_HEADERS, headerExample } from './documents.examples.js';
 import { DocumentsQuery } from './documents.query.js';
@@ -22,6 +24,7 @@ export class DocumentsController {
   constructor(
     private readonly documents: DocumentsService,
     private readonly chunks: ChunksService,
+    private readonly cited: CitedPassages,
   ) {}
 
   @Get()
@@ -104,7 +107,8 @@ export class DocumentsController {
     summary: 'Get a chunk as an HTML page',
     description:
       'The page shows the text, table or image of the chunk with its page numbers and a link to the file. It exists for ' +
-      'every chunk in sources and document structures. It contains no scripts and loads no external resources.',
+      'every chunk in sources and document structures. It contains no scripts and loads no external resources. ' +
+      '`message` and `citation` mark the passage that an answer cites; add `#passage` to scroll to it.',
   })
   @ApiProduces('text/html')
   @ApiOkResponse({
@@ -112,20 +116,29 @@ export class DocumentsController {
     content: { 'text/html': { schema: { type: 'string', example: CHUNK_PAGE } } },
   })
   @ApiKnowledgeErrors(
-    { status: 404, description: 'Unknown document or chunk', detail: 'chunk not found' },
+    { status: 404, description: 'Unknown document, chunk, message or citation', detail: 'chunk not found' },
     503,
   )
   async getChunkPage(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('document_id') documentId: string,
     @Param('chunk_id') chunkId: string,
+    @Query() citation: CitationQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const signal = clientSignal(response);
     const chunk = await this.chunks.find(access, { documentId, chunkId }, signal);
+    const cited = await this.cited.find(access, documentId, citation).catch((error: unknown) => {
+      chunk.picture?.destroy();
+      throw error;
+    });
     response.set(chunkPageHeaders(chunk)).vary('Accept-Language');
-    const page = chunkPage(chunk, languageOf(request));
+    const page = chunkPage(
+      chunk,
+      languageOf(request),
+      cited?.passages.flatMap(({ quote }) => quote ?? []),
+    );
     await pipeline(page, response).catch((error: unknown) => {
       if (!signal.aborted) throw error;
     });

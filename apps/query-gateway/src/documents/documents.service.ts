@@ -25,6 +25,7 @@ import { validate as isUuid } from 'uuid';
 import { buildStructure } from './document-structure.js';
 import type { DocumentsQuery } from './documents.query.js';
 import { openFile, rethrowAs } from './open-file.js';
+import { requireDocument } from './require-document.js';
 import type { SourceFile } from './source-file.js';
 
 const CHUNKS_A_PAGE = 500;
@@ -57,12 +58,12 @@ export class DocumentsService {
 
   /** @throws ServiceError 404 */
   async get(access: KnowledgeAccess, documentId: string): Promise<DocumentOut> {
-    return toDocument(await this.find(access, documentId));
+    return toDocument(await requireDocument(this.documents, access, documentId));
   }
 
   /** Sections and chunks of one attempt, even if another one is published meanwhile. @throws ServiceError 404 */
   async structure(access: KnowledgeAccess, documentId: string): Promise<DocumentStructureOut> {
-    const { name, pipeline: routedTo } = await this.find(access, documentId);
+    const { name, pipeline: routedTo } = await requireDocument(this.documents, access, documentId);
     const pipeline = routedTo ?? 'text_pipeline';
     for (let attempt = await this.publishedAttempt(access, documentId, pipeline); ;) {
       const sections = await this.sections.list(access, documentId, pipeline);
@@ -78,7 +79,11 @@ export class DocumentsService {
 
   /** @throws ServiceError 404, 502 if the store fails */
   async file(access: KnowledgeAccess, documentId: string): Promise<SourceFile> {
-    const { name, sourceUri, contentType, sha256, createdAt } = await this.find(access, documentId);
+    const { name, sourceUri, contentType, sha256, createdAt } = await requireDocument(
+      this.documents,
+      access,
+      documentId,
+    );
     if (isUrl(sourceUri)) return { kind: 'redirect', url: sourceUri };
     const metadata = await this.objects.head(sourceUri).catch(rethrowAs(FILE_ERRORS.unreadable));
     if (!metadata) throw ServiceError.of(FILE_ERRORS.missing);
@@ -104,12 +109,6 @@ export class DocumentsService {
     if (!document) return { deleted: false };
     requireWritable(access, document.kbName);
     return { deleted: await this.documents.delete(access, documentId) };
-  }
-
-  private async find(access: KnowledgeAccess, documentId: string): Promise<DocumentWithState> {
-    const document = isUuid(documentId) ? await this.documents.find(access, documentId) : null;
-    if (!document) throw ServiceError.of('document_not_found');
-    return document;
   }
 
   private async publishedAttempt(

@@ -91,6 +91,21 @@ export const KNOWLEDGE_ERRORS = {
     meaning: 'The object store did not deliver the file. Try again later.',
   },
   chunk_not_found: { statuses: [404], meaning: 'No such chunk in the document.' },
+  document_has_no_pages: {
+    statuses: [404],
+    meaning: 'Documents of this format have no pages. PDFs, scans and images do.',
+  },
+  page_not_found: { statuses: [404], meaning: 'The document has no page with this number.' },
+  page_not_drawable: {
+    statuses: [422],
+    meaning:
+      'Rendering the page takes too long, or too much memory. Use `GET /documents/{document_id}/file`.',
+  },
+  message_not_found: { statuses: [404], meaning: 'No such message.' },
+  citation_not_found: {
+    statuses: [404],
+    meaning: 'The message has no such citation, or it cites another document.',
+  },
   image_not_found: { statuses: [404], meaning: 'No such image.' },
   image_unreadable: {
     statuses: [500],

@@ -86,6 +86,21 @@ export const MESSAGES = {
   },
   chunk_not_found: { en: 'chunk not found', zh: '分块不存在' },
   chunk_pages: { en: 'page {pages}', zh: '第 {pages} 页' },
+  document_has_no_pages: { en: 'documents of this format have no pages', zh: '该格式的文档没有页面' },
+  page_not_found: { en: 'page not found', zh: '页面不存在' },
+  page_not_drawable: {
+    en: 'the page cannot be rendered: it takes too long, or too much memory',
+    zh: '无法渲染该页面：耗时过长或占用内存过多',
+  },
+  pages_busy: {
+    en: 'too many pages are being rendered; try again in a few seconds',
+    zh: '正在渲染的页面过多，请几秒后重试',
+  },
+  message_not_found: { en: 'message not found', zh: '消息不存在' },
+  citation_not_found: {
+    en: 'the message has no such citation of this document',
+    zh: '该消息没有对该文档的此条引用',
+  },
   image_not_found: { en: 'image not found', zh: '图片不存在' },
   image_unreadable: { en: 'the image could not be read', zh: '图片无法读取' },
   task_not_found: { en: 'task not found', zh: '任务不存在' },

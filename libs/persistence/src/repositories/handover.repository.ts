@@ -4,6 +4,7 @@ import { Database } from '../database.js';
 import { type AttemptAtDocument, DocumentPipeline } from '../entities/document-pipeline.entity.js';
 import type { Document } from '../entities/document.entity.js';
 import { Handover } from '../entities/handover.entity.js';
+import type { KnowledgeAccess } from '../knowledge-access.js';
 import { publishedOf } from './published-content.js';
 import { FINAL } from './task.repository.js';
 
@@ -37,6 +38,18 @@ export class HandoverRepository {
       .where({ documentId, pipeline: 'text_pipeline' })
       .orderBy({ 'h.pageNumber': 'ASC', 'h.sourceChunkId': 'ASC' })
       .getMany();
+  }
+
+  /** Numbers of the pages that the text pipeline could not read; none of an unreadable document. */
+  async pages({ readable }: KnowledgeAccess, documentId: string): Promise<number[]> {
+    const rows: Array<{ page: number }> = await this.database.manager.query(
+      `select h.page_number page from handovers h join document_pipelines p on ${publishedOf('h')}
+       join documents d on d.id = h.document_id
+       where d.id = $1 and ($2::text[] is null or d.kb_name = any($2)) and h.chunk_type = 'tile'
+             and h.page_number is not null`,
+      [documentId, readable],
+    );
+    return rows.map(({ page }) => page);
   }
 
   /** Adds figures and tables that an attempt of the text pipeline found. Repeating it is harmless. */

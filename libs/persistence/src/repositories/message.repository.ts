@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AnswerCitation } from '@tessera/contracts';
 import { Database } from '../database.js';
 import { Message } from '../entities/message.entity.js';
 import type { Session } from '../entities/session.entity.js';
@@ -17,6 +18,14 @@ export type StoredMessage = Pick<
   route: string | null;
   steps: string | null;
 };
+
+/** What one `[n]` of an answer refers to. */
+export interface StoredCitation {
+  /** Null if the answer has no such source. */
+  source: { documentId: string | null; chunkId: string | null } | null;
+  /** One for each sentence that ends with it. */
+  passages: AnswerCitation[];
+}
 
 /** An answer may quote a hundred sources, so only this many are held in memory at once. */
 const MESSAGES_AT_ONCE = 8;
@@ -97,6 +106,28 @@ export class MessageRepository {
       take: limit,
     });
     return newest.reverse().map(({ role, content }) => ({ role, content }));
+  }
+
+  /** What a citation of a message refers to; null if there is no such message, or it belongs to another owner. */
+  async findCitation(
+    { owner }: KnowledgeAccess,
+    messageId: string,
+    citation: number,
+  ): Promise<StoredCitation | null> {
+    const rows: StoredCitation[] = await this.database.manager.query(
+      `select (select jsonb_build_object('documentId', s->'document_id', 'chunkId', s->'chunk_id')
+               from (values (m.sources->'text'), (m.sources->'image')) lists (list),
+                    jsonb_array_elements(case jsonb_typeof(list) when 'array' then list else '[]' end) s
+               where s->'citation' = to_jsonb($2::int) limit 1) source,
+              (select coalesce(jsonb_agg(c), '[]')
+               from (values (to_jsonb(m)->'citations')) lists (list),
+                    jsonb_array_elements(case jsonb_typeof(list) when 'array' then list else '[]' end) c
+               where c->'citation' = to_jsonb($2::int)) passages
+       from messages m join sessions o on o.id = m.session_id
+       where m.id = $1 and ($3::text is null or o.owner = $3)`,
+      [messageId, citation, owner],
+    );
+    return rows[0] ?? null;
   }
 
   /** Number of messages; null if there is no such session. */

@@ -11,15 +11,19 @@ export interface ByteRange {
   last: number;
 }
 
-/** A file to send. */
-export interface SentFile {
-  sizeBytes: number;
+/** What caches know of a file. */
+export interface CachedFile {
   /** Strong validator of the bytes, such as their SHA-256, or null. */
   entityTag: string | null;
   /** Last modification. */
   modifiedAt: Date;
   /** Value of `Cache-Control`. */
   cacheControl: string;
+}
+
+/** A file to send. */
+export interface SentFile extends CachedFile {
+  sizeBytes: number;
   /** Response headers such as `Content-Type` and `Content-Disposition`. */
   contentHeaders: Readonly<Record<string, string>>;
   /** The bytes or a range of them. Rejects with the error for the client. */
@@ -32,11 +36,8 @@ export interface SentFile {
  * @throws ServiceError 416, and errors of opening the file
  */
 export async function sendFile(request: Request, response: Response, file: SentFile): Promise<void> {
+  if (sendUnchanged(request, response, file)) return;
   const validators = cacheHeaders(file);
-  if (isUnchanged(request, validators)) {
-    response.status(304).set(validators).end();
-    return;
-  }
   const { sizeBytes } = file;
   const range = isRangeWanted(request, validators) ? rangeOf(request.get('Range'), sizeBytes) : null;
   if (range === 'unsatisfiable') {
@@ -57,8 +58,16 @@ export async function sendFile(request: Request, response: Response, file: SentF
   });
 }
 
+/** Answers 304 if the client has the file: before a caller makes it. @returns whether it has answered */
+export function sendUnchanged(request: Request, response: Response, file: CachedFile): boolean {
+  const validators = cacheHeaders(file);
+  const isSent = isUnchanged(request, validators);
+  if (isSent) response.status(304).set(validators).end();
+  return isSent;
+}
+
 /** Headers of full, partial and 304 responses. */
-function cacheHeaders({ entityTag, modifiedAt, cacheControl }: SentFile): Record<string, string> {
+function cacheHeaders({ entityTag, modifiedAt, cacheControl }: CachedFile): Record<string, string> {
   return {
     'Accept-Ranges': 'bytes',
     'Cache-Control': cacheControl,

@@ -250,7 +250,7 @@ async function anAnswer() {
   await gateway.sql('alter table messages add column if not exists citations jsonb');
   await gateway.sql(`insert into sessions (id, title, owner) values ($1, '', $2)`, [
     sessionId,
-    ana.id,
+    `key:${ana.id}`,
   ]);
   await gateway.sql(
     `insert into messages (id, session_id, role, content, sources, citations)

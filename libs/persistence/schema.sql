@@ -111,6 +111,7 @@ CREATE TABLE document_pipelines (
   published_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  parser_version text,
   CONSTRAINT document_pipelines_pkey PRIMARY KEY (document_id, pipeline)
 );
 
@@ -232,6 +233,7 @@ CREATE TABLE messages (
   attachments jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   citations jsonb,
+  provenance jsonb,
   CONSTRAINT messages_pkey PRIMARY KEY (id)
 );
 

@@ -136,6 +136,19 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
   'GET /sessions': [(kb) => look(`/sessions?kb_name=${kb}`)],
   'GET /sessions/{session_id}': [(_kb, { session }) => look(`/sessions/${session}`)],
   'GET /sessions/{session_id}/messages': [(_kb, { session }) => look(`/sessions/${session}/messages`)],
+  'GET /sessions/{session_id}/messages/{message_id}/evidence': [
+    (_kb, { session }) => look(`/sessions/${session}/messages/${session}/evidence`),
+  ],
+  'POST /evidence/verify': [
+    (_kb, { document }) =>
+      ask('/evidence/verify', {
+        format: 'tessera-evidence/1',
+        sentences: [
+          { citations: [{ citation: 1, document_id: document, quote: 'The secret budget is 77.' }] },
+        ],
+        documents: [{ document_id: document, sha256: 'a'.repeat(64) }],
+      }),
+  ],
   'PATCH /sessions/{session_id}': [
     (_kb, { session }) => ask(`/sessions/${session}`, { title: 'mine now' }, 'PATCH'),
     (kb, { session }) => ask(`/sessions/${session}`, { kb_name: kb }, 'PATCH'),
@@ -160,6 +173,12 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
     (_kb, { document }) => look(`/documents/${document}/file`, 'GET', { range: 'bytes=99-' }),
     (_kb, { document }) => look(`/documents/${document}/file`, 'GET', { 'if-none-match': '*' }),
     (_kb, { document }) => look(`/documents/${document}/file`, 'HEAD'),
+  ],
+  'GET /documents/{document_id}/pages': [(_kb, { document }) => look(`/documents/${document}/pages`)],
+  'GET /documents/{document_id}/pages/{n}': [
+    (_kb, { document }) => look(`/documents/${document}/pages/1`),
+    (_kb, { document, chunk }) => look(`/documents/${document}/pages/1?highlight=${chunk}`),
+    (_kb, { document, session }) => look(`/documents/${document}/pages/1?message=${session}&citation=1`),
   ],
   'GET /documents/{document_id}/chunks/{chunk_id}': [
     (_kb, { document, chunk }) => look(`/documents/${document}/chunks/${chunk}`),

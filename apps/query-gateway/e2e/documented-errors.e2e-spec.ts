@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { createOpenApiDocument } from '@tessera/platform';
 import { createTestPostgres } from '@tessera/testing';
 import { errorRequestsOf, type OpenApiDocument } from '@tessera/testing/openapi';
@@ -47,6 +48,11 @@ describe('without a database', () => {
     'POST /search': QUERY,
     'POST /query/stream': QUERY,
     'POST /search/stream': QUERY,
+    'POST /evidence/verify': {
+      format: 'tessera-evidence/1',
+      sentences: [],
+      documents: [{ document_id: randomUUID() }],
+    },
     'POST /sessions': {},
     'PATCH /sessions/{session_id}': { title: 'A' },
   };

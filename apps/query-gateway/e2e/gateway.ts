@@ -192,23 +192,8 @@ export class Gateway {
         ...chunk,
       }),
     );
-    const model = this.service<EmbeddingModel>(EMBEDDING_MODEL);
-    const made = await model.embed(payloads.map(embeddedText), 'document');
-    const points = payloads.map((payload, index): Point => ({
-      id: payload.chunkId,
-      searchText: searchedText(payload, `${payload.path}\n${chunkText(payload)}`),
-      vector: made?.[index] ?? null,
-      payload,
-    }));
-    const collection = given.extraCollection ?? COLLECTIONS[given.collection ?? 'text'];
-    const vectors = this.service<VectorStore>(VECTOR_STORE);
-    await vectors.ensureCollection(collection, model.space);
-    const attempt = { documentId: id, attempt: 1 };
-    for (let from = 0; from < points.length; from += 256) {
-      await vectors.write(collection, attempt, points.slice(from, from + 256));
-    }
-    await vectors.settle(collection, attempt, points.length);
-    for (const { payload } of points) {
+    await this.writePoints(given, { documentId: id, attempt: 1 }, payloads);
+    for (const payload of payloads) {
       for (const keyword of payload.keywords) {
         await this.sql(
           `insert into chunk_keywords (document_id, pipeline, attempt, chunk_id, keyword, kb_name)
@@ -218,6 +203,40 @@ export class Gateway {
       }
     }
     return id;
+  }
+
+  /** Replaces what is published of a document, as indexing it again would. */
+  async addAttempt(documentId: string, attempt: number, chunks: Array<Partial<PointPayload>>): Promise<void> {
+    const payloads = chunks.map((chunk, chunkIndex) =>
+      aPayload({ documentId, attempt, chunkIndex, ...chunk }),
+    );
+    await this.writePoints({}, { documentId, attempt }, payloads);
+    await this.sql(
+      'update document_pipelines set attempt = $2, published_attempt = $2 where document_id = $1',
+      [documentId, attempt],
+    );
+  }
+
+  private async writePoints(
+    given: GivenDocument,
+    attempt: { documentId: string; attempt: number },
+    payloads: PointPayload[],
+  ): Promise<void> {
+    const model = this.service<EmbeddingModel>(EMBEDDING_MODEL);
+    const made = await model.embed(payloads.map(embeddedText), 'document');
+    const points = payloads.map((payload, index): Point => ({
+      id: attempt.attempt === 1 ? payload.chunkId : uuid(),
+      searchText: searchedText(payload, `${payload.path}\n${chunkText(payload)}`),
+      vector: made?.[index] ?? null,
+      payload,
+    }));
+    const collection = given.extraCollection ?? COLLECTIONS[given.collection ?? 'text'];
+    const vectors = this.service<VectorStore>(VECTOR_STORE);
+    await vectors.ensureCollection(collection, model.space);
+    for (let from = 0; from < points.length; from += 256) {
+      await vectors.write(collection, attempt, points.slice(from, from + 256));
+    }
+    await vectors.settle(collection, attempt, points.length);
   }
 
   /** Gives it a tile: the upper part of its second page. @returns the image's id */

@@ -246,8 +246,6 @@ async function anAnswer() {
   const region = { page: 1, x: 0, y: 0, width: 1_240, height: 400, page_width: 1_240, page_height: 1_754 };
   const sources = { text: [{ citation: 2, document_id: documentId, chunk_id: chunkId }], image: [] };
   const citations = [{ citation: 2, quote: '1,200 CNY', regions: [region] }];
-  // Of a later version of the schema.
-  await gateway.sql('alter table messages add column if not exists citations jsonb');
   await gateway.sql(`insert into sessions (id, title, owner) values ($1, '', $2)`, [
     sessionId,
     `key:${ana.id}`,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { createOpenApiDocument } from '@tessera/platform';
 import { type OpenApiDocument, readPages, routesOf } from '@tessera/testing/openapi';
+import { Readable } from 'node:stream';
+import { PDFDocument } from 'pdf-lib';
 import { queryGateway } from '../src/app.definition.js';
 import { Gateway } from './gateway.js';
 
@@ -9,6 +12,7 @@ import { Gateway } from './gateway.js';
 const COUNT = 5;
 let gateway: Gateway;
 let sessionId: string;
+let documentId: string;
 
 beforeAll(async () => {
   gateway = await Gateway.start();
@@ -17,6 +21,11 @@ beforeAll(async () => {
     ({ session_id: sessionId } = await gateway.query({ query: `Question ${index}?` }));
   }
   await gateway.query({ query: 'Another question?', session_id: sessionId });
+  documentId = await gateway.addDocument();
+  const pdf = await PDFDocument.create();
+  for (let page = 0; page < COUNT; page++) pdf.addPage();
+  const bytes = Readable.from([await pdf.save()]);
+  await gateway.service<ObjectStore>(OBJECT_STORE).put(objectKeys.source(documentId), bytes);
 });
 
 afterAll(() => gateway?.stop());
@@ -28,7 +37,8 @@ const lists = routesOf(document)
 
 describe('every list', () => {
   it.each(lists)('%s is read whole by following Link', async (path) => {
-    const address = gateway.base + path.replace(/\{.*?\}/, sessionId);
+    const address =
+      gateway.base + path.replace('{session_id}', sessionId).replace('{document_id}', documentId);
 
     const pages = await readPages(`${address}?limit=2`);
     const [whole = [], ...more] = await readPages(`${address}?limit=500`);

@@ -45,6 +45,7 @@ describe('POST /query', () => {
       file_path: expect.stringMatching(/^\/documents\/.+\/file$/),
       kb_name: 'default',
       source_type: 'policy',
+      gone: false,
       source: 'kb',
       score: expect.any(Number),
       chunk_id: expect.any(String),

@@ -74,6 +74,7 @@ describe('POST /search', () => {
         file_path: `/documents/${ids.picture}/file`,
         kb_name: 'default',
         source_type: 'other',
+        gone: false,
         source: 'kb',
         score: expect.any(Number),
       },

@@ -27,6 +27,10 @@ import { CitedPassages } from './documents/cited-passages.js';
 import { ChunksService } from './documents/chunks.service.js';
 import { DocumentsController } from './documents/documents.controller.js';
 import { DocumentsService } from './documents/documents.service.js';
+import { EvidenceController } from './evidence/evidence.controller.js';
+import { EvidenceService } from './evidence/evidence.service.js';
+import { PassagePictures } from './evidence/passage-pictures.js';
+import { VerificationService } from './evidence/verification.service.js';
 import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { AnswerWriter } from './query/answer-writer.js';
@@ -102,6 +106,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         PagesController,
         ImagesController,
         TagsController,
+        EvidenceController,
       ],
       providers: [
         { provide: RETRIEVAL_CONFIG, useValue: retrievalConfigOf(config) },
@@ -147,6 +152,9 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         PagesService,
         ImagesService,
         TagsService,
+        EvidenceService,
+        VerificationService,
+        PassagePictures,
       ],
     };
   }

@@ -26,6 +26,7 @@ export * from './knowledge/attachment.dto.js';
 export * from './knowledge/query-request.dto.js';
 export * from './knowledge/image.dto.js';
 export * from './knowledge/citations.dto.js';
+export * from './knowledge/evidence.dto.js';
 export * from './knowledge/page.dto.js';
 export * from './knowledge/sources.dto.js';
 export * from './knowledge/steps.dto.js';

@@ -22,6 +22,7 @@ export {
 export { ParserKilledError } from './killed-from-outside.js';
 export { SlowDocumentError } from './slow-document.error.js';
 export * from './model.js';
+export { cropPicture } from './rendering/crop-picture.js';
 export { markPage, type PageMark } from './rendering/mark-page.js';
 export * from './rendering/rendering.js';
 export { renderingSettings, type RenderingConfig } from './rendering/rendering.settings.js';

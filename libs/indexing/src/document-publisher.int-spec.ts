@@ -161,6 +161,7 @@ function publisher(database: Database): DocumentPublisher {
     registry.get(IngestionRepository),
     registry.embeddingRequests(NO_VECTORS),
     { pipeline: 'text_pipeline', collection: COLLECTIONS.text, readingStatus: 'parsing', readUntil: 60 },
+    { version: '1.0.0', revision: null },
   );
 }
 

@@ -14,6 +14,7 @@ import {
   SectionRepository,
   TaskRepository,
 } from '@tessera/persistence';
+import { VERSION, type Version } from '@tessera/platform';
 import { type JobContext, StaleAttemptError } from '@tessera/queues';
 import type { ChunkRecord } from './chunk-writer.js';
 import { handoversOfPages } from './handover-of.js';
@@ -40,6 +41,7 @@ export class DocumentPublisher {
     private readonly ingestion: IngestionRepository,
     private readonly embeddings: EmbeddingRequests,
     @Inject(INDEX_TARGET) private readonly target: IndexTarget,
+    @Inject(VERSION) private readonly version: Version,
   ) {}
 
   /** @throws StaleAttemptError if another attempt has taken over, or the document was deleted */
@@ -89,7 +91,8 @@ export class DocumentPublisher {
         throw new Error(`The vector store has ${pointCount} of ${chunkCount} chunks.`);
       if (owner.pipeline === 'text_pipeline') await this.handovers.defer(manager, owner.documentId, task);
       context.note({ level: 'info', step: 'publish', message: 'ready' });
-      if (!(await this.ingestion.complete(manager, task, { ...summary, chunkCount }, context.takeNotes())))
+      const indexed = { ...summary, chunkCount, parserVersion: this.version.version };
+      if (!(await this.ingestion.complete(manager, task, indexed, context.takeNotes())))
         throw new StaleAttemptError();
       await this.embeddings.add(manager, owner, chunkCount);
     });

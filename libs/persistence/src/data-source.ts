@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { AnsweringClient } from './answering-client.js';
 import * as entities from './entities/index.js';
 import { CreateSchema1766500000000 } from './migrations/1766500000000-create-schema.js';
-import { AddMessageCitations1795850000000 } from './migrations/1795850000000-add-message-citations.js';
+import { AddEvidence1795860000000 } from './migrations/1795860000000-add-evidence.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 import { QueryTracer } from './query-tracer.js';
 
@@ -17,7 +17,7 @@ export function createDataSource(
     url: config.databaseUrl,
     entities: Object.values(entities),
     subscribers: isTracing() ? [QueryTracer] : [],
-    migrations: [CreateSchema1766500000000, AddMessageCitations1795850000000],
+    migrations: [CreateSchema1766500000000, AddEvidence1795860000000],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

@@ -311,6 +311,7 @@ const FOUND = {
   year: null,
   language: 'en',
   keywords: [] as string[],
+  parserVersion: '1.0.0',
 } satisfies Omit<IndexedDocument, 'chunkCount'>;
 
 function aSection(index: number) {

@@ -355,12 +355,17 @@ describe('a document in ingestion', () => {
     );
 
     expect(done).toBe(true);
-    const { chunkCount, ...found } = INDEXED;
+    const { chunkCount, parserVersion, ...found } = INDEXED;
     expect(await documentsOf(database).find(unrestricted, document.id)).toMatchObject({
       ...found,
       status: 'ready',
       textChunkCount: chunkCount,
     });
+    expect(
+      await database.manager.query('select parser_version from document_pipelines where document_id = $1', [
+        document.id,
+      ]),
+    ).toContainEqual({ parser_version: parserVersion });
     expect(await new TaskRepository(database).find(unrestricted, task.id)).toMatchObject({
       status: 'success',
       progress: 100,

@@ -147,6 +147,8 @@ interface Given {
   /** A failed task. */
   taskId: string;
   sessionId: string;
+  /** An answer in it. */
+  messageId: string;
   attachmentId: string;
   /** An incomplete upload. */
   begunAttachmentId: string;
@@ -225,6 +227,7 @@ const WITH_ACCESS: {
     insertOrLockSame: (access, { kbName }) =>
       within((manager) => documentsOf(database).insertOrLockSame(manager, access, aDocument({ kbName }))),
     list: (access) => documentsOf(database).list(access, {}, page),
+    hashes: (access, { documentId }) => documentsOf(database).hashes(access, [documentId]),
     readyIds: (access, { documentId }) => documentsOf(database).readyIds(access, [documentId]),
     delete: (access, { documentId }) => documentsOf(database).delete(access, documentId),
     deleteInTransaction: (access, { documentId }) =>
@@ -281,6 +284,7 @@ const WITH_ACCESS: {
     addFirst: 'it makes what is its own',
     latest: (access, { sessionId }) => messages().latest(access, sessionId, 10),
     count: (access, { sessionId }) => messages().count(access, sessionId),
+    findAnswer: (access, { sessionId, messageId }) => messages().findAnswer(access, sessionId, messageId),
     read: async (access, { sessionId }) => {
       for await (const found of messages().read(access, sessionId, page)) return found;
       return null;
@@ -398,12 +402,14 @@ async function givenOf(owner: string): Promise<Given> {
   const [imageId, sessionId, attachmentId, begunAttachmentId] = [uuid(), uuid(), uuid(), uuid()];
   await publish({ documentId, kbName, imageId });
   await sessions().insert(access, { id: sessionId, title: 'Hotels', kbName: null, scopeFilter: null });
-  await messages().add(access, message(sessionId));
+  const answer = { ...message(sessionId), role: 'assistant' as const, sources: { text: [], image: [] } };
+  await messages().add(access, answer);
+  const messageId = answer.id;
   for (const id of [attachmentId, begunAttachmentId])
     await attachments().begin(access, { id, objectKey: `attachments/${id}` }, 60_000);
   const stored = { filename: 'a.md', contentType: null, sizeBytes: 1, sha256: 'a'.repeat(64) };
   await attachments().complete(access, attachmentId, stored, 60_000);
-  return { kbName, documentId, imageId, taskId, sessionId, attachmentId, begunAttachmentId };
+  return { kbName, documentId, imageId, taskId, sessionId, messageId, attachmentId, begunAttachmentId };
 }
 
 async function publish({ documentId, kbName, imageId }: Pick<Given, 'documentId' | 'kbName' | 'imageId'>) {

@@ -24,6 +24,7 @@ export const INDEXED: IndexedDocument = {
   year: 2024,
   language: 'en',
   keywords: ['travel', '差旅'],
+  parserVersion: '1.0.0',
   chunkCount: 7,
 };
 

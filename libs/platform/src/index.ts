@@ -19,6 +19,7 @@ export * from './errors/service.error.js';
 export { type TlsFailure, tlsFailureOf, watchTls } from './errors/tls-failure.js';
 export * from './files/work-folders.js';
 export * from './health/health.registry.js';
+export { VERSION, type Version } from './health/version.controller.js';
 export { expectBodyHash } from './http/body-hash.js';
 export { clientSignal } from './http/client-signal.js';
 export { contentDisposition } from './http/content-disposition.js';

@@ -22,13 +22,19 @@ export interface PlatformOptions {
 @Module({})
 export class PlatformModule {
   static forRoot({ kind, version, logger }: PlatformOptions): DynamicModule {
-    const shared = [HealthRegistry, Metrics, ShutdownState, SseSender];
+    const shared = [
+      HealthRegistry,
+      Metrics,
+      ShutdownState,
+      SseSender,
+      { provide: VERSION, useValue: version },
+    ];
     return {
       module: PlatformModule,
       global: true,
       imports: [LoggerModule.forRoot(loggingOf(logger))],
       controllers: [ErrorsController, HealthController, MetricsController, VersionController],
-      providers: [...shared, { provide: APP_KIND, useValue: kind }, { provide: VERSION, useValue: version }],
+      providers: [...shared, { provide: APP_KIND, useValue: kind }],
       exports: shared,
     };
   }

@@ -126,6 +126,33 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
       expect(output).not.toContain('[1]');
     });
 
+    it('shows the evidence of an answer, keeps it, and verifies it', async () => {
+      const question = 'When does the car park behind building B reopen?';
+      const { stdout } = await running().run(['ask', question, '--kb', 'halden', '--json']);
+      const asked = JSON.parse(stdout) as { session_id: string; message_id: string };
+      const message = [asked.session_id, asked.message_id];
+      const { stdout: json } = await running().run(['sessions', 'evidence', ...message]);
+      const [kept, altered] = ['kept.json', 'altered.json'].map((name) =>
+        join(createTestFolder('evidence'), name),
+      ) as [string, string];
+      writeFileSync(kept, json);
+      writeFileSync(altered, json.replaceAll('17 August', '18 August'));
+
+      const page = await tessera('sessions', 'evidence', ...message, '--html');
+      const verified = [await tessera('verify', kept), await tessera('verify', altered)];
+      const shown = await tessera('ask', question, '--kb', 'halden', '--show');
+
+      expect(page.output).toMatch(/<blockquote[^>]*>[^<]*17 August 2026/);
+      expect(page.output).toContain('<img alt="" src="data:image/webp;base64,');
+      expect(verified).toMatchObject([
+        { code: 0, output: expect.stringMatching(/\[\d+\].* same +same_place .*\nThe evidence holds\.\n$/) },
+        { code: 1, output: expect.stringMatching(/ missing [^]*\nThe evidence does not hold\.\n$/) },
+      ]);
+      expect(shown.output).toMatch(
+        /\[1\] [^\n]*17 August 2026[^\n]*\(p\. \d\)[^]*Evidence \S+evidence\.html\n/,
+      );
+    });
+
     it('goes on with a session, shows what was said in it, and deletes it', async () => {
       const asked = await tessera('ask', 'What is the hotel limit per night in Shanghai?', '--kb', 'halden');
       const id = /Session (\S+)/.exec(asked.output)?.[1] ?? '';

@@ -102,6 +102,7 @@ function originOf({ payload, relevance, source }: RankedChunk, citation: number)
     file_path: `/${isStored ? 'documents' : 'attachments'}/${payload.documentId}/file`,
     kb_name: isStored ? payload.kbName : null,
     source_type: payload.sourceType,
+    gone: false,
     source,
     score: Math.round(relevance * 10_000) / 10_000,
   };

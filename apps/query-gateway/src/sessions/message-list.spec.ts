@@ -13,6 +13,7 @@ const message = (id: string, given: Partial<StoredMessage> = {}): StoredMessage 
   citations: null,
   route: null,
   steps: null,
+  goneDocumentIds: null,
   ...given,
 });
 
@@ -47,6 +48,29 @@ describe('a list of messages', () => {
         created_at: '1970-01-01T00:00:00.000Z',
       },
     ]);
+  });
+});
+
+it('withholds what documents show that are gone', async () => {
+  const sources = {
+    text: [
+      { citation: 1, document_id: 'd', content: 'Secret' },
+      { citation: 2, document_id: 'e', content: 'Open' },
+    ],
+    image: [],
+  };
+  const citations = [
+    { citation: 1, quote: 'Secret' },
+    { citation: 2, quote: 'Open' },
+  ];
+  const stored = { sources: JSON.stringify(sources), citations: JSON.stringify(citations) };
+
+  const { items } = await listOf([[message('a', { ...stored, goneDocumentIds: ['d'] })]]);
+
+  expect(JSON.stringify(items)).not.toContain('Secret');
+  expect(items[0]).toMatchObject({
+    sources: { text: [{ document_id: 'd', content: null, gone: true }, { content: 'Open' }] },
+    citations: [{ quote: null, reason: 'source_gone' }, { quote: 'Open' }],
   });
 });
 

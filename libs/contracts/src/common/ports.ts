@@ -35,6 +35,7 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/attachments', service: 'query-gateway' },
   { prefix: '/documents', service: 'query-gateway' },
   { prefix: '/images', service: 'query-gateway' },
+  { prefix: '/evidence', service: 'query-gateway' },
   { prefix: '/ingest', service: 'ingest-api' },
   { prefix: '/tasks', service: 'ingest-api' },
   { prefix: '/kbs', service: 'ingest-api' },

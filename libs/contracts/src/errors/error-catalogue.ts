@@ -101,7 +101,7 @@ export const KNOWLEDGE_ERRORS = {
     meaning:
       'Rendering the page takes too long, or too much memory. Use `GET /documents/{document_id}/file`.',
   },
-  message_not_found: { statuses: [404], meaning: 'No such message.' },
+  message_not_found: { statuses: [404], meaning: 'No such message, or it is not an answer.' },
   citation_not_found: {
     statuses: [404],
     meaning: 'The message has no such citation, or it cites another document.',

@@ -99,7 +99,11 @@ export const TEXT_LOCATION_SCHEMA = {
 };
 
 /** Why a citation has no quote. */
-export const UNQUOTED_REASONS = namedEnum('UnquotedReason', ['no_matching_passage', 'no_text']);
+export const UNQUOTED_REASONS = namedEnum('UnquotedReason', [
+  'no_matching_passage',
+  'no_text',
+  'source_gone',
+]);
 export type UnquotedReason = (typeof UNQUOTED_REASONS)[number];
 
 /** What one `[n]` of an answer refers to. Offsets count UTF-16 code units; `end` is exclusive. */
@@ -143,7 +147,7 @@ export class AnswerCitation {
     enum: UNQUOTED_REASONS,
     nullable: true,
     description:
-      'Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text.',
+      'Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.',
     example: null,
   })
   reason: UnquotedReason | null;

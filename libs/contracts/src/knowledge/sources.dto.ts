@@ -59,6 +59,14 @@ class SourceBase {
   })
   source_type: SourceType | null;
 
+  @ApiProperty({
+    type: Boolean,
+    description:
+      'Whether its document has since been deleted, or the credential may no longer read it. Its content is then withheld.',
+    example: false,
+  })
+  gone: boolean;
+
   @ApiProperty({ enum: SOURCE_ORIGINS, description: 'Origin of the source.', example: 'kb' })
   source: SourceOrigin;
 

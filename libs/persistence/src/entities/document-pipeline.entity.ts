@@ -60,6 +60,10 @@ export class DocumentPipeline {
   @Column({ name: 'chunk_count', type: 'integer', default: 0 })
   chunkCount: number;
 
+  /** Version of the service that parsed the published attempt; null if it was not recorded. */
+  @Column({ name: 'parser_version', type: 'text', nullable: true })
+  parserVersion: string | null;
+
   /** Why the latest run failed; null otherwise. */
   @Column({ type: 'text', nullable: true })
   error: string | null;

@@ -40,6 +40,13 @@ export class Message {
   @Column({ type: 'jsonb', nullable: true })
   steps: unknown;
 
+  /**
+   * The documents of the sources of an answer, as they were when it was stored: see `RecordedDocument`. Null for a
+   * question, and for an answer without documents.
+   */
+  @Column({ type: 'jsonb', nullable: true })
+  provenance: unknown;
+
   /** Attachment ids of a user message. */
   @Column({ type: 'jsonb', default: () => "'[]'" })
   attachments: string[];

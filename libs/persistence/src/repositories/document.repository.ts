@@ -27,6 +27,8 @@ export interface IndexedDocument {
   year: number | null;
   language: string;
   keywords: string[];
+  /** Version of the service that parsed it. */
+  parserVersion: string;
   /** Chunks that the pipeline has written. */
   chunkCount: number;
 }
@@ -104,6 +106,15 @@ export class DocumentRepository {
       [id, access.readable],
     );
     return rows[0] ?? null;
+  }
+
+  /** SHA-256 of the readable ones among the documents, by id; null while the content of a URL has not been fetched. */
+  async hashes(access: KnowledgeAccess, ids: string[]): Promise<Map<string, string | null>> {
+    const rows: Array<{ id: string; sha256: string | null }> = await this.database.manager.query(
+      `select id, sha256 from documents where id = any($1::uuid[]) and ($2::text[] is null or kb_name = any($2))`,
+      [ids, access.readable],
+    );
+    return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
   }
 
   /** Keeps others from changing or deleting it until the transaction ends. Null if there is no such writable document. */

@@ -128,7 +128,7 @@ export class IngestionRepository {
     indexed: IndexedDocument,
     log: LogEntry[],
   ): Promise<boolean> {
-    const { sourceType, pageCount, title, year, language, keywords, chunkCount } = indexed;
+    const { sourceType, pageCount, title, year, language, keywords, chunkCount, parserVersion } = indexed;
     const rows: unknown[] = await manager.query(
       `with t as (
          update tasks set status = 'success', progress = 100, current = $4, total = $4, error = null,
@@ -142,7 +142,7 @@ export class IngestionRepository {
        r as (${removalRows('replaced')}),
        p as (
          update document_pipelines p set status = 'ready', attempt = $2, published_attempt = $2, chunk_count = $4,
-                error = null, published_at = now(), updated_at = now()
+                parser_version = $11, error = null, published_at = now(), updated_at = now()
          from t where p.document_id = t.document_id and p.pipeline = t.pipeline and p.task_id = t.id
                       and p.attempt <= $2
          returning p.document_id, p.pipeline),
@@ -162,6 +162,7 @@ export class IngestionRepository {
         year,
         language,
         keywords,
+        parserVersion,
       ],
     );
     return rows.length > 0;

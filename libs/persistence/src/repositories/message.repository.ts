@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerCitation } from '@tessera/contracts';
+import type { AnswerCitation, ContentPipeline, QuerySources, QueryStep } from '@tessera/contracts';
 import { Database } from '../database.js';
 import { Message } from '../entities/message.entity.js';
 import type { Session } from '../entities/session.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
 import type { Paging } from './page.js';
 
-export type NewMessage = Omit<Message, 'createdAt' | 'session'>;
+export type NewMessage = Omit<Message, 'createdAt' | 'session' | 'provenance'>;
 
 /** A message with its JSON as stored: it may be large, and is forwarded without parsing. */
 export type StoredMessage = Pick<
@@ -17,6 +17,8 @@ export type StoredMessage = Pick<
   citations: string | null;
   route: string | null;
   steps: string | null;
+  /** Documents of its sources that are deleted or unreadable by now; null if there are none. */
+  goneDocumentIds: string[] | null;
 };
 
 /** What one `[n]` of an answer refers to. */
@@ -26,6 +28,34 @@ export interface StoredCitation {
   /** One for each sentence that ends with it. */
   passages: AnswerCitation[];
 }
+
+/** A published document as it was when an answer cited it. */
+export interface RecordedDocument {
+  document_id: string;
+  pipeline: ContentPipeline;
+  sha256: string | null;
+  attempt: number;
+  parser_version: string | null;
+}
+
+/** An answer with what it rests on. */
+export interface StoredAnswer extends Pick<Message, 'content' | 'createdAt'> {
+  question: string;
+  sources: QuerySources;
+  /** Empty for an answer stored before there were citations. */
+  citations: AnswerCitation[];
+  steps: QueryStep[];
+  provenance: RecordedDocument[];
+  /** Documents of its sources that are deleted or unreadable by now. */
+  goneDocumentIds: string[];
+}
+
+const DOCUMENT_IDS = `jsonb_path_query(sources, '$.*[*].document_id ? (@ != null)') #>> '{}'`;
+/** Of a message: documents of its sources that do not exist, or that the client may not read. */
+const goneDocumentIds = (readable: string) => `(
+  select jsonb_agg(cited.id) from (select distinct ${DOCUMENT_IDS} id) cited
+  where not exists (select 1 from documents d
+    where d.id = cited.id::uuid and (${readable}::text[] is null or d.kb_name = any(${readable}))))`;
 
 /** An answer may quote a hundred sources, so only this many are held in memory at once. */
 const MESSAGES_AT_ONCE = 8;
@@ -46,9 +76,14 @@ export class MessageRepository {
       `with session as (
          update sessions set updated_at = now(), title = case when title = '' then $11 else title end
          where id = $2 and ($12::text is null or owner = $12) returning id)
-       insert into messages (id, session_id, role, content, kb_name, sources, citations, route, steps, attachments)
-       select $1::uuid, session.id, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10::jsonb
-       from session returning id`,
+       insert into messages
+         (id, session_id, role, content, kb_name, sources, citations, route, steps, attachments, provenance)
+       select $1::uuid, session.id, $3, $4, $5, given.sources, $7::jsonb, $8::jsonb, $9::jsonb, $10::jsonb, (
+         select jsonb_agg(jsonb_build_object('document_id', d.id, 'pipeline', p.pipeline, 'sha256', d.sha256,
+                  'attempt', p.published_attempt, 'parser_version', p.parser_version))
+         from documents d join document_pipelines p on p.document_id = d.id and p.published_attempt is not null
+         where d.id in (select (${DOCUMENT_IDS})::uuid))
+       from session, (select $6::jsonb sources) given returning id`,
       [
         message.id,
         message.sessionId,
@@ -120,7 +155,7 @@ export class MessageRepository {
                     jsonb_array_elements(case jsonb_typeof(list) when 'array' then list else '[]' end) s
                where s->'citation' = to_jsonb($2::int) limit 1) source,
               (select coalesce(jsonb_agg(c), '[]')
-               from (values (to_jsonb(m)->'citations')) lists (list),
+               from (values (m.citations)) lists (list),
                     jsonb_array_elements(case jsonb_typeof(list) when 'array' then list else '[]' end) c
                where c->'citation' = to_jsonb($2::int)) passages
        from messages m join sessions o on o.id = m.session_id
@@ -140,6 +175,22 @@ export class MessageRepository {
     return rows[0]?.total ?? null;
   }
 
+  /** An answer with its question. Null if there is none in the session. */
+  async findAnswer(access: KnowledgeAccess, sessionId: string, id: string): Promise<StoredAnswer | null> {
+    const rows: StoredAnswer[] = await this.database.manager.query(
+      `select m.content, m.created_at "createdAt", m.sources, coalesce(m.citations, '[]') citations,
+              coalesce(m.steps, '[]') steps, coalesce(m.provenance, '[]') provenance,
+              coalesce(${goneDocumentIds('$4')}, '[]') "goneDocumentIds",
+              coalesce((select q.content from messages q where q.session_id = m.session_id and q.role = 'user'
+                        and q.id < m.id order by q.id desc limit 1), '') question
+       from messages m join sessions s on s.id = m.session_id
+       where m.id = $1 and m.session_id = $2 and m.role = 'assistant' and m.sources is not null
+         and ($3::text is null or s.owner = $3)`,
+      [id, sessionId, access.owner, access.readable],
+    );
+    return rows[0] ?? null;
+  }
+
   /** The messages of a page, oldest first, a few at a time. */
   async *read(
     access: KnowledgeAccess,
@@ -151,13 +202,13 @@ export class MessageRepository {
       const size = Math.min(left, MESSAGES_AT_ONCE);
       const messages: StoredMessage[] = await this.database.manager.query(
         `select id, role, content, kb_name "kbName", sources::text, citations::text, route::text,
-                steps::text, attachments, created_at "createdAt"
+                steps::text, attachments, created_at "createdAt", ${goneDocumentIds('$6')} "goneDocumentIds"
          from messages where id in (
            select id from messages where session_id = $1 and ($2::uuid is null or id > $2)
              and ($5::text is null or exists (select 1 from sessions s where s.id = $1 and s.owner = $5))
            order by id limit $3 offset $4)
          order by id`,
-        [sessionId, after, size, after === null ? offset : 0, access.owner],
+        [sessionId, after, size, after === null ? offset : 0, access.owner, access.readable],
       );
       if (messages.length > 0) yield messages;
       if (messages.length < size) return;

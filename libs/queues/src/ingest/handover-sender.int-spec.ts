@@ -185,7 +185,12 @@ class VisualTestHandler implements JobHandler {
       throw new PermanentJobError('No picture.');
     given.push(handed);
     await this.database.transaction(async (manager) => {
-      await this.ingestion.complete(manager, task, { ...FOUND, keywords: [], chunkCount: handed.length }, []);
+      await this.ingestion.complete(
+        manager,
+        task,
+        { ...FOUND, keywords: [], parserVersion: '1.0.0', chunkCount: handed.length },
+        [],
+      );
     });
   }
 }
@@ -257,7 +262,7 @@ async function aTextDocument({ app }: RunningApp, handovers: NewHandover[]) {
   await app.get(HandoverRepository).insert({ documentId, pipeline: 'text_pipeline', attempt: 2 }, handovers);
   await app.get(Database).transaction(async (manager) => {
     await app.get(HandoverRepository).defer(manager, documentId, { ...task, attempt: 2 });
-    const found = { ...FOUND, keywords: [], chunkCount: 5 };
+    const found = { ...FOUND, keywords: [], parserVersion: '1.0.0', chunkCount: 5 };
     await ingestion.complete(manager, { ...task, attempt: 2 }, found, []);
   });
   await app.get(Database).manager.query(`delete from outbox where queue = 'none'`);

@@ -50,6 +50,7 @@ const INDEXED = {
   year: null,
   language: 'en',
   keywords: [],
+  parserVersion: '1.0.0',
   chunkCount: 1,
 };
 

@@ -2,11 +2,13 @@ import { Command } from 'commander';
 import type { components } from '../api/generated/query-gateway.js';
 import { ApiError } from '../api/api.error.js';
 import { CitationNumbers } from '@tessera/tool-local/citation-numbers';
-import { knowledgeClient } from '../api/knowledge-client.js';
+import { evidencePage } from '../api/evidence.js';
+import { type KnowledgeClient, knowledgeClient } from '../api/knowledge-client.js';
 import { serverSentEvents } from '../api/server-sent-events.js';
 import { attachFiles } from '../attachments/attach-files.js';
 import { noteNewerElsewhere } from '../output/newer-elsewhere.js';
 import { listedSources, sourceList } from '../output/source-list.js';
+import { showEvidence } from '../output/show-evidence.js';
 import { printWarning } from '../output/print.js';
 import { printable } from '../output/table.js';
 import { stripVTControlCharacters } from 'node:util';
@@ -19,6 +21,7 @@ interface AskOptions {
   session?: string;
   attach: string[];
   json?: boolean;
+  show?: boolean;
 }
 
 /** `ask "question"`: streams the answer, then lists the cited sources. */
@@ -34,6 +37,7 @@ export function askCommand(): Command {
       [],
     )
     .option('--json', 'print the full response as JSON')
+    .option('--show', 'print the quoted passages, and open a page that shows where they stand')
     .action(async (words: string[], options: AskOptions, command: Command) => {
       await ask(words.join(' '), options, command);
     });
@@ -54,7 +58,8 @@ async function ask(question: string, options: AskOptions, command: Command): Pro
   if (!answer.response.ok) throw new ApiError(answer.response.status, answer.error);
   const body: ReadableStream<Uint8Array> | null | undefined = answer.data as never;
   if (!body) throw new Error('The service sent no answer.');
-  const { route } = await printAnswer(body, { ...options, attachments });
+  const { route, sessionId, ...done } = await printAnswer(body, { ...options, attachments });
+  if (options.show && !options.json) await showPassages(client, { sessionId, done });
   if (!options.kb && !options.session) await noteNewerElsewhere(client, route.kb_name);
 }
 
@@ -62,7 +67,10 @@ interface PrintedWith extends AskOptions {
   attachments: Attachment[];
 }
 
-async function printAnswer(body: ReadableStream<Uint8Array>, options: PrintedWith): Promise<Answer> {
+async function printAnswer(
+  body: ReadableStream<Uint8Array>,
+  options: PrintedWith,
+): Promise<Answer & { sessionId: string }> {
   let sessionId = '';
   const numbers = new CitationNumbers();
   for await (const { event, data } of serverSentEvents(body)) {
@@ -73,8 +81,9 @@ async function printAnswer(body: ReadableStream<Uint8Array>, options: PrintedWit
       process.stdout.write(stripVTControlCharacters(numbers.push((data as { delta: string }).delta)));
     }
     if (event === 'done') {
-      printEnd(data as Answer, { ...options, sessionId, numbers });
-      return data as Answer;
+      const answer = data as Answer;
+      printEnd(answer, { ...options, sessionId, numbers });
+      return { ...answer, sessionId, citations: numbers.cited(answer.citations) };
     }
   }
   throw new Error('The connection was closed before the answer was complete. Ask again.');
@@ -96,4 +105,34 @@ function printEnd(
       `\nAttached ${printable(filename)} until ${expires_at} (reuse it with --attach ${attachment_id})`,
     );
   process.stdout.write(`\nSession ${sessionId} (continue it with --session)\n`);
+}
+
+/** Prints each quoted passage with its place, and opens the evidence page. */
+async function showPassages(
+  client: KnowledgeClient,
+  { sessionId, done }: { sessionId: string; done: Pick<Answer, 'message_id' | 'citations'> },
+): Promise<void> {
+  if (done.citations.length === 0) return;
+  for (const { citation, quote, regions, location, reason } of done.citations) {
+    const pages = [...new Set(regions.map(({ page }) => page))];
+    const place = pages.length > 0 ? `p. ${pages.join(', ')}` : location ? describeLocation(location) : '';
+    process.stdout.write(
+      `\n  [${citation}] ${printable(quote ?? `(${reason})`)}${place && `  (${printable(place)})`}`,
+    );
+  }
+  const page = await evidencePage(client, { sessionId, messageId: done.message_id });
+  process.stdout.write(`\n\nEvidence ${await showEvidence(page)}\n`);
+}
+
+function describeLocation(location: NonNullable<Answer['citations'][number]['location']>): string {
+  switch (location.kind) {
+    case 'sheet':
+      return `${location.sheet}!${location.range}`;
+    case 'rows':
+      return `rows ${location.first_row} to ${location.last_row}`;
+    case 'slide':
+      return `slide ${location.slide}`;
+    case 'paragraphs':
+      return location.headings.join(' / ');
+  }
 }

@@ -34,9 +34,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
   {
     name: 'sessions',
-    summary: 'list, show and delete conversations',
+    summary: 'list, show and delete conversations; save the evidence of an answer',
     worksOn: 'services',
     load: async () => (await import('./sessions.command.js')).sessionsCommand(),
+  },
+  {
+    name: 'verify',
+    summary: 'check saved evidence against the documents as they are now',
+    worksOn: 'services',
+    load: async () => (await import('./verify.command.js')).verifyCommand(),
   },
   {
     name: 'tasks',

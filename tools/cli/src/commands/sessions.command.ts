@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { components } from '../api/generated/query-gateway.js';
+import { evidenceOf, evidencePage } from '../api/evidence.js';
 import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
@@ -10,11 +11,12 @@ type Message = components['schemas']['MessageOut'];
 
 const SHOWN_MESSAGES = 500;
 
-/** `sessions list|show|delete`: conversations. */
+/** `sessions list|show|evidence|delete`: conversations. */
 export function sessionsCommand(): Command {
   return new Command('sessions')
     .addCommand(listCommand())
     .addCommand(showCommand())
+    .addCommand(evidenceCommand())
     .addCommand(deleteCommand());
 }
 
@@ -52,6 +54,20 @@ function showCommand(): Command {
         { ...session, messages: items },
         `${sessionsTable([session])}\n\n${conversation(items)}${more}`,
       );
+    });
+}
+
+function evidenceCommand(): Command {
+  return new Command('evidence')
+    .description('print what an answer rests on as JSON, or as a self-contained HTML page')
+    .argument('<session_id>')
+    .argument('<message_id>')
+    .option('--html', 'print the page')
+    .action(async (sessionId: string, messageId: string, options: { html?: boolean }, command: Command) => {
+      const client = await knowledgeClient(command);
+      const answer = { sessionId, messageId };
+      if (options.html) process.stdout.write(await evidencePage(client, answer));
+      else print({ json: true }, await evidenceOf(client, answer), '');
     });
 }
 

@@ -396,6 +396,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sessions/{session_id}/messages/{message_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the evidence of an answer
+         * @description What the answer rests on: its cited sentences with the quoted passages, their places, and the hashes of the documents. As `text/html`, a self-contained page with pictures of the passages, without scripts, that can be printed and mailed. Content of documents that are deleted or unreadable by now is withheld.
+         */
+        get: operations["getEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/evidence/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify evidence
+         * @description Compares evidence, as returned by GET /sessions/{session_id}/messages/{message_id}/evidence, with the documents as they are now.
+         */
+        post: operations["verifyEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -692,6 +732,37 @@ export interface components {
              */
             last_paragraph: number;
         };
+        PageRegion: {
+            /**
+             * @description Distance from the left edge.
+             * @example 150
+             */
+            x: number;
+            /**
+             * @description Distance from the top edge.
+             * @example 200
+             */
+            y: number;
+            /** @example 940 */
+            width: number;
+            /** @example 655 */
+            height: number;
+            /**
+             * @description Page number, from 1.
+             * @example 3
+             */
+            page: number;
+            /**
+             * @description Width of the page in pixels.
+             * @example 1240
+             */
+            page_width: number;
+            /**
+             * @description Height of the page in pixels.
+             * @example 1754
+             */
+            page_height: number;
+        };
         TextSource: {
             /**
              * @description Number of the citation `[n]` in the answer. Text sources are numbered first, then image sources.
@@ -723,6 +794,11 @@ export interface components {
              * @example policy
              */
             source_type: components["schemas"]["SourceType"] | null;
+            /**
+             * @description Whether its document has since been deleted, or the credential may no longer read it. Its content is then withheld.
+             * @example false
+             */
+            gone: boolean;
             /**
              * @description Origin of the source.
              * @example kb
@@ -767,6 +843,8 @@ export interface components {
              *     ]
              */
             page_nums: number[];
+            /** @description Where the chunk stands, in reading order: rectangles in the unit of the `position` of an image source. Empty for formats without pages, and for documents indexed by an earlier version. */
+            regions: components["schemas"]["PageRegion"][];
             /**
              * @description Where the text stands in a document without pages. Null if unknown.
              * @example null
@@ -825,6 +903,11 @@ export interface components {
              * @example policy
              */
             source_type: components["schemas"]["SourceType"] | null;
+            /**
+             * @description Whether its document has since been deleted, or the credential may no longer read it. Its content is then withheld.
+             * @example false
+             */
+            gone: boolean;
             /**
              * @description Origin of the source.
              * @example kb
@@ -959,6 +1042,50 @@ export interface components {
              */
             profile: string;
         };
+        AnswerCitation: {
+            /**
+             * @description The `n`: `citation` of its source.
+             * @example 1
+             */
+            citation: number;
+            /**
+             * @description Offset of the cited sentence in the answer.
+             * @example 0
+             */
+            start: number;
+            /**
+             * @description End of the cited sentence.
+             * @example 31
+             */
+            end: number;
+            /**
+             * @description The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells.
+             * @example Shanghai: 1,200 CNY per night.
+             */
+            quote: string | null;
+            /**
+             * @description Offset of the passage in the source's `content`.
+             * @example 120
+             */
+            quote_start: number | null;
+            /**
+             * @description End of the passage.
+             * @example 151
+             */
+            quote_end: number | null;
+            /**
+             * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
+             * @example null
+             */
+            reason: components["schemas"]["UnquotedReason"] | null;
+            /** @description Where the passage stands: one region for each line, or for each cell. Empty if that is unknown. */
+            regions: components["schemas"]["PageRegion"][];
+            /**
+             * @description Where the passage stands in a document without pages.
+             * @example null
+             */
+            location: (components["schemas"]["SheetLocation"] | components["schemas"]["RowsLocation"] | components["schemas"]["SlideLocation"] | components["schemas"]["ParagraphsLocation"]) | null;
+        };
         QueryResponse: {
             /** @description Evidence. */
             sources: components["schemas"]["QuerySources"];
@@ -977,6 +1104,8 @@ export interface components {
              * @example Shanghai: 1,200 CNY per night. [1]
              */
             answer: string;
+            /** @description One for each `[n]` of the answer, in their order. */
+            citations: components["schemas"]["AnswerCitation"][];
             /**
              * Format: uuid
              * @description Session id. Send it with the next question to continue the conversation.
@@ -1022,6 +1151,8 @@ export interface components {
              * @example Shanghai: 1,200 CNY per night. [1]
              */
             answer: string;
+            /** @description One for each `[n]` of the answer, in their order. */
+            citations: components["schemas"]["AnswerCitation"][];
         };
         StreamFailure: {
             /** @example session_error */
@@ -1132,6 +1263,8 @@ export interface components {
             kb_name: string | null;
             /** @description Evidence of an answer. Null for a question. */
             sources: components["schemas"]["QuerySources"] | null;
+            /** @description Citations of an answer. Null for a question, and for answers that earlier versions stored. */
+            citations: components["schemas"]["AnswerCitation"][] | null;
             /** @description Null for a question. */
             route: components["schemas"]["RouteInfo"] | null;
             /** @description Execution trace of an answer. Null for a question. */
@@ -1398,6 +1531,156 @@ export interface components {
             /** @example 50 */
             limit: number;
         };
+        EvidenceCitation: {
+            /**
+             * @description The `n` of `[n]`.
+             * @example 1
+             */
+            citation: number;
+            /**
+             * @description Offset of the cited sentence in the answer.
+             * @example 0
+             */
+            start: number;
+            /**
+             * @description End of the cited sentence.
+             * @example 31
+             */
+            end: number;
+            /**
+             * @description The passage that supports the sentence.
+             * @example Shanghai: 1,200 CNY per night.
+             */
+            quote: string | null;
+            /**
+             * @description Offset of the passage in the source's `content`.
+             * @example 120
+             */
+            quote_start: number | null;
+            /**
+             * @description End of the passage.
+             * @example 151
+             */
+            quote_end: number | null;
+            /**
+             * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
+             * @example null
+             */
+            reason: components["schemas"]["UnquotedReason"] | null;
+            /** @description Where the passage stands: one region for each line, or for each cell. Empty if that is unknown. */
+            regions: components["schemas"]["PageRegion"][];
+            /**
+             * @description Where the passage stands in a document without pages.
+             * @example null
+             */
+            location: (components["schemas"]["SheetLocation"] | components["schemas"]["RowsLocation"] | components["schemas"]["SlideLocation"] | components["schemas"]["ParagraphsLocation"]) | null;
+            /**
+             * Format: uuid
+             * @description Null for an attachment.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            document_id: string | null;
+            /**
+             * Format: uuid
+             * @description Null for an attachment.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            chunk_id: string | null;
+        };
+        EvidenceSentence: {
+            /** @example Shanghai: 1,200 CNY per night. */
+            text: string;
+            citations: components["schemas"]["EvidenceCitation"][];
+        };
+        EvidenceDocument: {
+            /**
+             * Format: uuid
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            document_id: string;
+            /**
+             * @description Name of the document. Null if it is gone.
+             * @example travel-and-expense-policy.pdf
+             */
+            file_name: string | null;
+            /** @description Knowledge base. Null if the document is gone. */
+            kb_name: string | null;
+            /**
+             * @description SHA-256 of its bytes, in hexadecimal. Null if it was not recorded.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /** @description The pipeline whose chunks are quoted. */
+            pipeline: components["schemas"]["ContentPipeline"];
+            /**
+             * @description The attempt at indexing it that the answer quotes.
+             * @example 1
+             */
+            attempt: number | null;
+            /**
+             * @description Version of Tessera that parsed it.
+             * @example 1.0.0
+             */
+            parser_version: string | null;
+            /** @description Whether it has been deleted, or the credential may not read it. Its content is withheld. */
+            gone: boolean;
+        };
+        EvidenceOut: {
+            /** @constant */
+            format: "tessera-evidence/1";
+            /** Format: uuid */
+            session_id: string;
+            /** Format: uuid */
+            message_id: string;
+            /**
+             * Format: date-time
+             * @description When the answer was written.
+             */
+            answered_at: string;
+            /** @example What is the hotel limit in Shanghai? */
+            question: string;
+            /** @example Shanghai: 1,200 CNY per night. [1] */
+            answer: string;
+            /**
+             * @description The model that wrote it; `extractive` for quotes without a model.
+             * @example extractive
+             */
+            model: string | null;
+            /** @description The cited sentences, in order. */
+            sentences: components["schemas"]["EvidenceSentence"][];
+            /** @description The documents of the cited sources. */
+            documents: components["schemas"]["EvidenceDocument"][];
+        };
+        VerifiedCitation: {
+            /**
+             * @description Number of the sentence in `sentences`, from 0.
+             * @example 0
+             */
+            sentence: number;
+            /**
+             * @description The `n` of `[n]`.
+             * @example 1
+             */
+            citation: number;
+            /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
+            document_id: string | null;
+            /** @description `same`: the bytes are those of the evidence. `superseded`: they differ. `gone`: the document has been deleted, or the credential may not read it. `unknown`: the evidence names no document or no hash. */
+            document: components["schemas"]["DocumentCheck"];
+            /** @description `same_place`: the quote stands where the evidence says. `moved`: it stands elsewhere in the document. `missing`: it is not in the document as parsed now. `none`: there is no quote, or no document to look in. */
+            quote: components["schemas"]["QuoteCheck"];
+            /**
+             * @description What has changed.
+             * @example The document is the same, and the quote stands where it was.
+             */
+            message: string;
+        };
+        VerifiedEvidence: {
+            /** @description Whether every document is the same and every quote stands where it was. Citations without a quote do not count. */
+            verified: boolean;
+            /** Format: date-time */
+            checked_at: string;
+            citations: components["schemas"]["VerifiedCitation"][];
+        };
         /** @enum {string} */
         SourceType: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
         /** @enum {string} */
@@ -1417,11 +1700,17 @@ export interface components {
         /** @enum {string} */
         VisualChunkType: "tile" | "image" | "table";
         /** @enum {string} */
+        UnquotedReason: "no_matching_passage" | "no_text" | "source_gone";
+        /** @enum {string} */
         StreamErrorCode: "session_error" | "database_unavailable" | "engine_error";
         /** @enum {string} */
         MessageRole: "user" | "assistant";
         /** @enum {string} */
         EmbeddingStatus: "pending" | "running" | "ready" | "failed";
+        /** @enum {string} */
+        DocumentCheck: "same" | "superseded" | "gone" | "unknown";
+        /** @enum {string} */
+        QuoteCheck: "same_place" | "moved" | "missing" | "none";
         /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
@@ -1727,7 +2016,7 @@ export interface operations {
                      *     data: {"delta":"The documents do not hold an answer to this question."}
                      *
                      *     event: done
-                     *     data: {"sources":{"text":[],"image":[]},"route":{"mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","requested_mode":"text","scope":{"kb_names":["default"],"unknown_kb_names":[],"document_count":0,"tags":[],"truncated":false},"profile":"core"},"steps":[{"name":"route","mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","duration_ms":0.1}],"answer":"The documents do not hold an answer to this question.","message_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12"}
+                     *     data: {"sources":{"text":[],"image":[]},"route":{"mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","requested_mode":"text","scope":{"kb_names":["default"],"unknown_kb_names":[],"document_count":0,"tags":[],"truncated":false},"profile":"core"},"steps":[{"name":"route","mode":"text","selected":["text_pipeline"],"reason":"the request asks for mode text","kb_name":"default","duration_ms":0.1}],"answer":"The documents do not hold an answer to this question.","citations":[],"message_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12"}
                      *
                      *     event: error
                      *     data: {"code":"engine_error","message":"retrieval or generation failed"}
@@ -6303,6 +6592,380 @@ export interface operations {
                      *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
                      *         "kb_name": "finance"
                      *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Rate limit exceeded */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    getEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                message_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evidence */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvidenceOut"];
+                    "text/html": string;
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: missing or invalid credential */
+            401: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
+            403: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unknown session or message, or not an answer */
+            404: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "message not found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The request fails validation */
+            422: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": [
+                     *         {
+                     *           "loc": [
+                     *             "body",
+                     *             "scope_filter",
+                     *             "tags"
+                     *           ],
+                     *           "msg": "tags must be an array",
+                     *           "type": "isArray"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Rate limit exceeded */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "rate_limited",
+                     *         "reason": "Rate limit of 3000 requests per minute exceeded.",
+                     *         "suggestion": "Retry after 12 seconds (see the Retry-After header).",
+                     *         "limit": 3000,
+                     *         "retry_after": 12
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unexpected failure */
+            500: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "internal server error"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description The database is unavailable */
+            503: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "database unavailable"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+        };
+    };
+    verifyEvidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceOut"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifiedEvidence"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "malformed request"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: missing or invalid credential */
+            401: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "unauthorized",
+                     *         "reason": "The API key was revoked.",
+                     *         "suggestion": "Send a valid credential in the Authorization header: \"Bearer \" and an API key or token, or an AWS Signature Version 4."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description With AUTH_MODE=required: the credential lacks the scope or has no access to the knowledge base */
+            403: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": {
+                     *         "code": "kb_forbidden",
+                     *         "reason": "The credential has no read access to the knowledge base finance.",
+                     *         "suggestion": "Use a knowledge base listed by GET /kbs, or ask an operator for a credential with access.",
+                     *         "kb_name": "finance"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description JSON body too large */
+            413: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "the body is larger than 1048576 bytes"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnowledgeErrorBody"];
+                };
+            };
+            /** @description Unsupported media type, charset or Content-Encoding */
+            415: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "detail": "a JSON body must be UTF-8, optionally compressed with gzip, deflate or br"
                      *     }
                      */
                     "application/json": components["schemas"]["KnowledgeErrorBody"];

@@ -1,0 +1,31 @@
+import type { components } from './generated/query-gateway.js';
+import { type KnowledgeClient, unwrap } from './knowledge-client.js';
+
+type Evidence = components['schemas']['EvidenceOut'];
+
+/** An assistant message. */
+interface AnswerId {
+  sessionId: string;
+  messageId: string;
+}
+
+const PATH = '/sessions/{session_id}/messages/{message_id}/evidence';
+
+export async function evidenceOf(client: KnowledgeClient, answer: AnswerId): Promise<Evidence> {
+  // JSON unless HTML is asked for.
+  return unwrap<unknown>(await client.GET(PATH, { params: { path: pathOf(answer) } })) as Evidence;
+}
+
+/** The evidence as a self-contained HTML page. */
+export async function evidencePage(client: KnowledgeClient, answer: AnswerId): Promise<string> {
+  const page = await client.GET(PATH, {
+    params: { path: pathOf(answer) },
+    headers: { accept: 'text/html' },
+    parseAs: 'text',
+  });
+  return unwrap<unknown>(page) as string;
+}
+
+function pathOf({ sessionId, messageId }: AnswerId) {
+  return { session_id: sessionId, message_id: messageId };
+}

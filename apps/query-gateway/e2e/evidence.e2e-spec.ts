@@ -172,6 +172,43 @@ describe('POST /evidence/verify', () => {
     expect(verified).toMatchObject({ verified: false, citations: [{ document: 'same', quote }] });
   });
 
+  it('finds a quote in any of the chunks that were cited as one source', async () => {
+    const chunks = ['Trips within a country follow the travel rules of that country.', FACT].map(
+      (content) => ({
+        path: 'Hotels',
+        chunkId: randomUUID(),
+        content,
+      }),
+    );
+    const document = await gateway.addDocument({ kbName: 'mine', name: 'hotels.pdf', chunks });
+    const query = `${QUESTION} Which travel rules do trips within a country follow?`;
+    const body = { query, scope_filter: { document_ids: [document] } };
+    const { body: answer } = await gateway.post<QueryResponse>('/query', body, mine.headers);
+    const { body: evidence } = await evidenceOf(answer);
+
+    expect(answer.citations.map(({ chunk_id }) => chunk_id)).toContain(chunks[1]?.chunkId);
+    expect(await verify(evidence)).toMatchObject({ verified: true });
+  });
+
+  it('finds cells of a table', async () => {
+    const rows = [
+      ['City', 'Limit'],
+      ['Shanghai', '1,200 CNY'],
+      ['Oslo', '1,900 NOK'],
+    ].map((row) => row.map((text) => ({ text })));
+    const table = { caption: 'Hotel limits', headerRowCount: 1, rows };
+    const document = await gateway.addDocument({
+      kbName: 'mine',
+      chunks: [{ path: 'Hotels', chunkType: 'table', table }],
+    });
+    const body = { query: QUESTION, scope_filter: { document_ids: [document] } };
+    const { body: answer } = await gateway.post<QueryResponse>('/query', body, mine.headers);
+    const { body: evidence } = await evidenceOf(answer);
+
+    expect(evidence.sentences[0]?.citations[0]?.quote).toContain('1,200 CNY');
+    expect(await verify(evidence)).toMatchObject({ verified: true, citations: [{ quote: 'same_place' }] });
+  });
+
   it('says that a document has other bytes', async () => {
     const { document, answer } = await answered();
     const { body: evidence } = await evidenceOf(answer);

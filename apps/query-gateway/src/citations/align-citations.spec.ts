@@ -10,7 +10,7 @@ const A4 = [595, 842] as const;
 function text(content: string, places: TextPlace[] = []): CitableSource {
   const regions = [1, 2].map((pageNumber) => ({ pageNumber, box: [0, 0, 1, 1], pageSize: A4 }));
   const chunk = { content, regions, places: packPlaces(places) } as unknown as PointPayload;
-  return { citation: 1, content, chunks: [chunk] };
+  return { citation: 1, isStored: true, content, chunks: [chunk] };
 }
 
 function table(rows: string[][], places: TextPlace[] = []): CitableSource {
@@ -21,7 +21,7 @@ function table(rows: string[][], places: TextPlace[] = []): CitableSource {
   };
   const regions = [{ pageNumber: 1, box: [0, 0, 1, 1], pageSize: A4 }];
   const chunk = { content: '', table: made, regions, places: packPlaces(places) } as unknown as PointPayload;
-  return { citation: 1, content: tableHtml(made), chunks: [chunk] };
+  return { citation: 1, isStored: true, content: tableHtml(made), chunks: [chunk] };
 }
 
 async function quotesIn(answer: string, source: CitableSource): Promise<Array<string | null>> {

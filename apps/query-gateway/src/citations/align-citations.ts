@@ -10,6 +10,8 @@ export interface CitableSource {
   citation: number;
   /** As returned. */
   content: string | null;
+  /** Whether its chunks can be looked up; not those of attachments. */
+  isStored: boolean;
   /** The chunks that the content consists of, in order. */
   chunks: readonly PointPayload[];
 }

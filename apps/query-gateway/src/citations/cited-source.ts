@@ -42,9 +42,14 @@ export class CitedSource {
     });
     return {
       ...quoted(content.slice(range.start, range.end), range),
+      chunk_id: this.idOf(touched[0]?.chunk),
       regions: touched.flatMap(({ chunk, own }) => linesOf(chunk, own)),
       location: touched[0]?.chunk.location ?? null,
     };
+  }
+
+  private idOf(chunk: PointPayload | undefined): string | null {
+    return this.source.isStored ? (chunk?.chunkId ?? null) : null;
   }
 
   private inTable(claim: Claim, chunk: PointPayload, content: string): Passage | null {
@@ -65,6 +70,7 @@ export class CitedSource {
         start: written[first]?.start ?? 0,
         end: written[last]?.end ?? 0,
       }),
+      chunk_id: this.idOf(chunk),
       regions: cellsOf(chunk, cells),
       location: chunk.location ?? null,
     };
@@ -76,5 +82,13 @@ function quoted(quote: string, { start, end }: Range) {
 }
 
 function unquoted(reason: UnquotedReason): Passage {
-  return { quote: null, quote_start: null, quote_end: null, reason, regions: [], location: null };
+  return {
+    quote: null,
+    quote_start: null,
+    quote_end: null,
+    chunk_id: null,
+    reason,
+    regions: [],
+    location: null,
+  };
 }

@@ -16,7 +16,7 @@ export class CitationQuery {
   message?: string;
 
   /** Number of one of its citations: the `n` of `[n]`. Requires `message`. */
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_CITATION, example: 2 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_CITATION })
   @ValidateIf(isCitationGiven)
   @ToInteger()
   @IsInt()

@@ -49,7 +49,7 @@ function sentencesOf({ content, citations, sources }: StoredAnswer): EvidenceSen
     const citation: EvidenceCitation = {
       ...cited,
       document_id: source?.document_id ?? null,
-      chunk_id: source?.chunk_id ?? null,
+      chunk_id: cited.chunk_id ?? source?.chunk_id ?? null,
     };
     const key = `${cited.start} ${cited.end}`;
     const sentence = sentences.get(key) ?? { text: content.slice(cited.start, cited.end), citations: [] };

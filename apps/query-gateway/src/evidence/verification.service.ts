@@ -17,11 +17,13 @@ import {
   type KnowledgeAccess,
 } from '@tessera/persistence';
 import { mapInSlices } from '@tessera/platform';
-import { chunkText, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
-import { FoldedText } from '../citations/folded-text.js';
+import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { QuotableText } from './quotable-text.js';
 
 /** Chunks read at once while a quote is looked for in its whole document. */
 const CHUNKS_A_PAGE = 200;
+/** Chunks that are cited as one source. */
+const MAX_CHUNKS_OF_SOURCE = 3;
 
 /** Compares evidence with the documents as they are now. */
 @Injectable()
@@ -111,11 +113,25 @@ export class VerificationService {
         signal.throwIfAborted();
         const hit = await this.vectors.get(COLLECTION_OF[attempt.pipeline], attempt, chunkId);
         if (!hit) continue;
-        const text = new FoldedText(chunkText(hit.payload));
-        for (const citation of quoting) if (holds(text, citation)) checks.set(citation, 'same_place');
+        const text = await this.textFrom(attempt, hit.payload, quoting);
+        for (const citation of quoting)
+          if (text.has(citation.quote ?? '')) checks.set(citation, 'same_place');
       }
     }
     return citations.filter((citation) => !checks.has(citation));
+  }
+
+  /** A quote may go on in the chunks after its first one, which are one source. */
+  private async textFrom(
+    attempt: AttemptAtDocument,
+    payload: PointPayload,
+    quoting: EvidenceCitation[],
+  ): Promise<QuotableText> {
+    const own = new QuotableText([payload]);
+    if (payload.table || quoting.every(({ quote }) => own.has(quote ?? ''))) return own;
+    const page = { offset: payload.chunkIndex, limit: MAX_CHUNKS_OF_SOURCE };
+    const hits = await this.vectors.scroll(COLLECTION_OF[attempt.pipeline], attempt, page);
+    return new QuotableText(hits.map((hit) => hit.payload).filter(({ path }) => path === payload.path));
   }
 
   /** @returns those that are not in the document */
@@ -130,8 +146,8 @@ export class VerificationService {
       const page = { offset, limit: CHUNKS_A_PAGE };
       const hits = await this.vectors.scroll(COLLECTION_OF[attempt.pipeline], attempt, page);
       await mapInSlices(hits, signal, ({ payload }) => {
-        const text = new FoldedText(chunkText(payload));
-        for (const citation of wanted) if (holds(text, citation)) checks.set(citation, 'moved');
+        const text = new QuotableText([payload]);
+        for (const citation of wanted) if (text.has(citation.quote ?? '')) checks.set(citation, 'moved');
         wanted = wanted.filter((citation) => !checks.has(citation));
       });
       if (hits.length < CHUNKS_A_PAGE) break;
@@ -143,10 +159,6 @@ export class VerificationService {
 interface Checking {
   checks: Map<EvidenceCitation, QuoteCheck>;
   signal: AbortSignal;
-}
-
-function holds(text: FoldedText, { quote }: EvidenceCitation): boolean {
-  return quote !== null && !text.find(new FoldedText(quote).folded).next().done;
 }
 
 /** Whether the quote is worth looking for: the document is the one that it was. */

@@ -60,6 +60,6 @@ function withheldImage(source: ImageSource): ImageSource {
 }
 
 function withheldCitation(citation: AnswerCitation): AnswerCitation {
-  const nowhere = { quote: null, quote_start: null, quote_end: null, regions: [], location: null };
-  return { ...citation, ...nowhere, reason: 'source_gone' };
+  const nowhere = { quote: null, quote_start: null, quote_end: null, chunk_id: null, regions: [] };
+  return { ...citation, ...nowhere, location: null, reason: 'source_gone' };
 }

@@ -30,9 +30,10 @@ export function toCitable(
   images: RankedChunk[],
 ): CitableSource[] {
   const chunks = [...text.map(({ members }) => members), ...images.map((image) => [image])];
-  return [...sources.text, ...sources.image].map(({ citation, content }, at) => ({
+  return [...sources.text, ...sources.image].map(({ citation, content, source }, at) => ({
     citation,
     content,
+    isStored: source === 'kb',
     chunks: (chunks[at] as RankedChunk[]).map(({ payload }) => payload),
   }));
 }

@@ -144,6 +144,15 @@ export class AnswerCitation {
   quote_end: number | null;
 
   @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'The chunk that holds the passage, or its beginning: a source may consist of several chunks. Null without a quote, and for an attachment.',
+    example: '5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60',
+  })
+  chunk_id: string | null;
+
+  @ApiProperty({
     enum: UNQUOTED_REASONS,
     nullable: true,
     description:

@@ -25,7 +25,6 @@ export const EVIDENCE_FORMAT = 'tessera-evidence/1';
 const [MAX_DOCUMENTS, MAX_SENTENCES, MAX_CITATIONS, MAX_QUOTE_LENGTH] = [500, 2_000, 100, 20_000];
 
 const DOCUMENT_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10';
-const CHUNK_ID = '5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60';
 const SHA_256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
 /** A document as it was when the answer was written. */
@@ -105,16 +104,9 @@ export class EvidenceCitation extends AnswerCitation {
   @IsUUID()
   document_id: string | null;
 
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    description: 'Null for an attachment.',
-    example: CHUNK_ID,
-  })
   @IsOptional()
   @IsUUID()
-  chunk_id: string | null;
+  declare chunk_id: string | null;
 
   @ApiProperty({
     type: String,

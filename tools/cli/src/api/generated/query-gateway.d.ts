@@ -1074,6 +1074,11 @@ export interface components {
              */
             quote_end: number | null;
             /**
+             * @description The chunk that holds the passage, or its beginning: a source may consist of several chunks. Null without a quote, and for an attachment.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            chunk_id: string | null;
+            /**
              * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
              * @example null
              */
@@ -1563,6 +1568,11 @@ export interface components {
              */
             quote_end: number | null;
             /**
+             * @description The chunk that holds the passage, or its beginning: a source may consist of several chunks. Null without a quote, and for an attachment.
+             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
+             */
+            chunk_id: string | null;
+            /**
              * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
              * @example null
              */
@@ -1580,12 +1590,6 @@ export interface components {
              * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
              */
             document_id: string | null;
-            /**
-             * Format: uuid
-             * @description Null for an attachment.
-             * @example 5c4f5f0e-3d0a-5f6e-9f5a-1d2c3b4a5f60
-             */
-            chunk_id: string | null;
         };
         EvidenceSentence: {
             /** @example Shanghai: 1,200 CNY per night. */

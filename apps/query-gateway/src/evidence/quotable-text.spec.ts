@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PointPayload } from '@tessera/vectors';
+import { QuotableText } from './quotable-text.js';
+
+const text = (...contents: string[]) =>
+  new QuotableText(contents.map((content) => ({ content }) as PointPayload));
+const table = (...rows: string[][]) =>
+  new QuotableText([
+    {
+      content: '',
+      table: {
+        caption: null,
+        headerRowCount: 1,
+        rows: rows.map((row) => row.map((cell) => ({ text: cell }))),
+      },
+    } as unknown as PointPayload,
+  ]);
+
+describe('a text with quotes', () => {
+  it.each([
+    ['The limit is 1,200 CNY.', true],
+    ['the limit\nis 1,200 CNY', true],
+    ['The limit is 1,300 CNY.', false],
+    ['he limit is', false],
+    ['', false],
+    ['.', false],
+  ])('has %j: %s', (quote, isThere) => {
+    expect(text('Rules. The limit is 1,200 CNY. It is', 'refunded.').has(quote)).toBe(isThere);
+  });
+
+  it('has a quote that goes on in the next chunk', () => {
+    expect(text('It is', 'refunded.').has('It is refunded.')).toBe(true);
+    expect(text('It is', 'refunded.').has('refunded')).toBe(false);
+  });
+
+  it.each([
+    ['Oslo; 1,900', true],
+    ['1,900', true],
+    ['Oslo; 1,200', false],
+    ['1,900; Oslo', false],
+  ])('has the cells %j of a table: %s', (quote, isThere) => {
+    expect(table(['City', 'Limit'], ['Shanghai', '1,200'], ['Oslo', '1,900']).has(quote)).toBe(isThere);
+  });
+});

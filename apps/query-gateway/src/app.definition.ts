@@ -20,6 +20,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       query: 'Answers with evidence',
       search: 'Retrieval without answers',
       sessions: 'Conversations and their messages',
+      evidence: 'What answers rest on, and its verification',
       attachments: 'Files to answer questions from',
       documents: 'Documents and their files',
       images: 'Images of pages, figures and tables',

@@ -19,7 +19,7 @@ interface Document {
 
 const VERBS = [
   ...['ask', 'cancel', 'create', 'delete', 'download', 'get', 'list', 'purge', 'rerank', 'retry', 'run'],
-  ...['search', 'stream', 'update', 'upload', 'validate'],
+  ...['search', 'stream', 'update', 'upload', 'validate', 'verify'],
 ];
 const VERB_AND_NOUN = new RegExp(`^(?:${VERBS.join('|')})(?:[A-Z][a-z]+)+$`);
 

@@ -3,10 +3,11 @@ import { ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swa
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { EvidenceOut, VerifiedEvidence } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiKnowledgeErrors, clientSignal, languageOf } from '@tessera/platform';
+import { ApiJsonBody, ApiKnowledgeErrors, clientSignal, languageOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
 import { EVIDENCE_PAGE_HEADERS, evidencePage } from './evidence-page.js';
+import { KEPT_EVIDENCE } from './evidence.examples.js';
 import { EvidenceService } from './evidence.service.js';
 import { PassagePictures } from './passage-pictures.js';
 import { VerificationService } from './verification.service.js';
@@ -71,6 +72,7 @@ export class EvidenceController {
     description:
       'Compares evidence, as returned by GET /sessions/{session_id}/messages/{message_id}/evidence, with the documents as they are now.',
   })
+  @ApiJsonBody(EvidenceOut, KEPT_EVIDENCE)
   @ApiOkResponse({ type: VerifiedEvidence })
   @ApiKnowledgeErrors(413, 415, 422, 503)
   verifyEvidence(

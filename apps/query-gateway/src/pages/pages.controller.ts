@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { DocumentPageListResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
@@ -69,13 +69,17 @@ export class PagesController {
       '`citation` mark the passage that an answer cites in a dark one, and its chunk in a pale one. Supports a single ' +
       'byte range and HEAD.',
   })
+  @ApiParam({
+    name: 'n',
+    description: 'Number of the page, from 1.',
+    schema: { type: 'integer', minimum: 1, example: 1 },
+  })
   @ApiHeader({ name: 'Accept', description: '`image/webp` or, by default, `image/png`.' })
   @SendsFile({
     description: 'The picture',
     headers: {
       ETag: headerExample('Identifies the picture with its marks', '"e3b0c44298fc1c14-7-800.webp"'),
       'Accept-Ranges': headerExample('Byte ranges are supported', 'bytes'),
-      Vary: headerExample('The format depends on Accept', 'Accept'),
     },
     content: { 'image/png': BINARY, 'image/webp': BINARY },
   })

@@ -32,11 +32,23 @@ export function exampleRequests(document: OpenApiDocument): ExampleRequest[] {
   );
 }
 
-/** Examples inside schemas of JSON bodies: tools build a body from them that no test has sent. */
+/**
+ * Examples inside schemas of JSON bodies: tools build a body from them that no test has sent. A body that another
+ * operation responds with is sent as it was received.
+ */
 export function untriedExamples(document: OpenApiDocument): string[] {
-  return routesOf(document).flatMap(({ method, path, operation }) => {
+  const routes = routesOf(document);
+  const received = new Set(
+    routes.flatMap(({ operation }) =>
+      Object.values(operation.responses ?? {}).map(
+        ({ content }) => content?.['application/json']?.schema?.$ref,
+      ),
+    ),
+  );
+  return routes.flatMap(({ method, path, operation }) => {
     const schema = operation.requestBody?.content['application/json']?.schema;
-    return schema ? placesOfExamples(document, schema).map((place) => `${method} ${path} ${place}`) : [];
+    if (!schema || (schema.$ref !== undefined && received.has(schema.$ref))) return [];
+    return placesOfExamples(document, schema).map((place) => `${method} ${path} ${place}`);
   });
 }
 

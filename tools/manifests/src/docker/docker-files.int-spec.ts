@@ -62,7 +62,7 @@ describe('docker/', () => {
   });
 
   it.each([
-    ['    mem_limit: 1g\n', '', /text-worker: no mem_limit/],
+    ['    mem_limit: 1g\n', '', /query-gateway: no mem_limit/],
     ['read_only: true', 'read_onlyy: true', /read_onlyy/],
     ['AUTH_MODE: required', 'AUTH_MODUS: required', /AUTH_MODUS is not a setting of query-gateway/],
     [

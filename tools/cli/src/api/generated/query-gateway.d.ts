@@ -1757,8 +1757,6 @@ export interface components {
         "Content-Range": string;
         /** @description The URL */
         Location: string;
-        /** @description The format depends on Accept */
-        Vary: string;
     };
     pathItems: never;
 }
@@ -5875,7 +5873,8 @@ export interface operations {
             };
             path: {
                 document_id: string;
-                n: string;
+                /** @description Number of the page, from 1. */
+                n: number;
             };
             cookie?: never;
         };
@@ -5887,7 +5886,6 @@ export interface operations {
                     /** @description Identifies the picture with its marks */
                     ETag?: string;
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    Vary: components["headers"]["Vary"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -5906,7 +5904,6 @@ export interface operations {
                     /** @description Identifies the picture with its marks */
                     ETag?: string;
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
-                    Vary: components["headers"]["Vary"];
                     "Content-Range": components["headers"]["Content-Range"];
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

@@ -25,6 +25,7 @@ describe('POST /query', () => {
         quote: 'Employees have 25 days of annual leave.',
         quote_start: 0,
         quote_end: 39,
+        chunk_id: answer.sources.text[0]?.chunk_id,
         reason: null,
         regions: [],
         location: null,

@@ -209,6 +209,17 @@ describe('POST /evidence/verify', () => {
     expect(await verify(evidence)).toMatchObject({ verified: true, citations: [{ quote: 'same_place' }] });
   });
 
+  it('reads ids in capitals', async () => {
+    const { document, chunkId, answer } = await answered();
+    const { body: evidence } = await evidenceOf(answer);
+    const json = [document, chunkId].reduce(
+      (text, id) => text.replaceAll(id, id.toUpperCase()),
+      JSON.stringify(evidence),
+    );
+
+    expect(await verify(JSON.parse(json) as EvidenceOut)).toMatchObject({ verified: true });
+  });
+
   it('says that a document has other bytes', async () => {
     const { document, answer } = await answered();
     const { body: evidence } = await evidenceOf(answer);
@@ -227,7 +238,8 @@ describe('POST /evidence/verify', () => {
     const foreign = await verify(evidence, theirs);
     await gateway.get(`/documents/${document}`, { method: 'DELETE', ...mine });
 
-    const results = [foreign, await verify(evidence), await verify(unknown)];
+    const { body: withheld } = await evidenceOf(answer);
+    const results = [foreign, await verify(evidence), await verify(unknown), await verify(withheld)];
 
     for (const { verified, citations } of results) {
       expect(verified).toBe(false);

@@ -58,9 +58,12 @@ export class VerificationService {
       const told = message(key).in(language);
       return { sentence, citation: citation.citation, document_id, document, quote, message: told };
     });
-    const quoted = citations.filter((_, at) => cited[at]!.citation.quote !== null);
     return {
-      verified: quoted.every(({ document, quote }) => document === 'same' && quote === 'same_place'),
+      verified: citations.every(
+        ({ document_id, document, quote }, at) =>
+          (document === 'same' && (quote === 'same_place' || quote === 'none')) ||
+          (document_id === null && cited[at]!.citation.quote === null),
+      ),
       checked_at: new Date().toISOString(),
       citations,
     };
@@ -89,7 +92,7 @@ export class VerificationService {
     signal: AbortSignal,
   ): Promise<Map<EvidenceCitation, QuoteCheck>> {
     const checks = new Map<EvidenceCitation, QuoteCheck>();
-    const byDocument = Map.groupBy(citations, ({ document_id }) => document_id ?? '');
+    const byDocument = Map.groupBy(citations, ({ document_id }) => document_id?.toLowerCase() ?? '');
     const published = await this.pipelines.listPublished(access, [...byDocument.keys()]);
     for (const [documentId, quoting] of byDocument) {
       const attempts = published.filter((attempt) => attempt.documentId === documentId);

@@ -245,7 +245,7 @@ export class VerifiedEvidence {
   @ApiProperty({
     type: Boolean,
     description:
-      'Whether every document is the same and every quote stands where it was. Citations without a quote do not count.',
+      'Whether every cited document is the same and every quote stands where it was. A quote from an attachment cannot be verified.',
   })
   verified: boolean;
 

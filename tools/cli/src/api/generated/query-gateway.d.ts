@@ -1679,7 +1679,7 @@ export interface components {
             message: string;
         };
         VerifiedEvidence: {
-            /** @description Whether every document is the same and every quote stands where it was. Citations without a quote do not count. */
+            /** @description Whether every cited document is the same and every quote stands where it was. A quote from an attachment cannot be verified. */
             verified: boolean;
             /** Format: date-time */
             checked_at: string;

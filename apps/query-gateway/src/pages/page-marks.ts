@@ -3,17 +3,12 @@ import type { PageRegion } from '@tessera/contracts';
 import type { PageMark } from '@tessera/documents';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
-import type { PageBox, PointPayload } from '@tessera/vectors';
 import { ChunksService } from '../documents/chunks.service.js';
 import { CitedPassages } from '../documents/cited-passages.js';
+import { toPageRegion } from '../retrieval/page-regions.js';
 import type { PagedDocument } from './paged-document.js';
 import { PageRenderings } from './page-renderings.js';
 import type { PagePictureQuery } from './pages.query.js';
-
-interface SizeOfPage {
-  width: number;
-  height: number;
-}
 
 /** Finds what to mark on a page: chunks, and passages that an answer cites. */
 @Injectable()
@@ -38,7 +33,10 @@ export class PageMarks {
     if (cited.chunkId !== null && cited.chunkId !== highlight)
       marks.push(...(await this.ofChunk(access, cited.chunkId, place).catch(ifReindexed)));
     const regions = cited.passages.flatMap((passage) => passage.regions);
-    return [...marks, ...regions.filter((region) => region.page === page).map(passageMark)];
+    return [
+      ...marks,
+      ...regions.filter((region) => region.page === page).map((region) => markOf('passage', region)),
+    ];
   }
 
   private async ofChunk(
@@ -49,13 +47,21 @@ export class PageMarks {
     const payload = await this.chunks.payload(access, { documentId: document.id, chunkId });
     const regions = payload.regions.filter(({ pageNumber }) => pageNumber === page);
     if (regions.length === 0) return [];
-    const size =
-      sizeOf(payload, regions) ??
-      (await this.renderings.inTurn(async () => {
-        const { pages } = await this.renderings.measure(document, { from: page, limit: 1 });
-        return pages[0];
-      }, signal));
-    return size ? regions.map(({ box }) => ({ kind: 'chunk', box: sharesOf(box, size) })) : [];
+    const located = regions.flatMap((region) => toPageRegion(region, payload) ?? []);
+    if (located.length > 0) return located.map((region) => markOf('chunk', region));
+    // Chunks indexed by earlier versions do not know the size of the page.
+    const measured = await this.renderings.inTurn(
+      () => this.renderings.measure(document, { from: page, limit: 1 }),
+      signal,
+    );
+    const [size] = measured.pages;
+    if (!size) return [];
+    const sized = {
+      regions: regions.map((region) => ({ ...region, pageSize: [size.width, size.height] as const })),
+    };
+    return sized.regions
+      .flatMap((region) => toPageRegion(region, sized) ?? [])
+      .map((region) => markOf('chunk', region));
   }
 }
 
@@ -65,29 +71,15 @@ function ifReindexed(error: unknown): PageMark[] {
   throw error;
 }
 
-function passageMark({ x, y, width, height, page_width, page_height }: PageRegion): PageMark {
+function markOf(
+  kind: PageMark['kind'],
+  { x, y, width, height, page_width, page_height }: PageRegion,
+): PageMark {
   const box = [
     x / page_width,
     y / page_height,
     (x + width) / page_width,
     (y + height) / page_height,
   ] as const;
-  return { kind: 'passage', box };
-}
-
-/** The page's size in points as the chunk states it: chunks indexed by earlier versions do not. */
-function sizeOf({ regions, renderedPage }: PointPayload, onPage: PageBox[]): SizeOfPage | undefined {
-  const [width, height] = onPage.find(({ pageSize }) => pageSize)?.pageSize ?? [];
-  if (width !== undefined && height !== undefined) return { width, height };
-  // The rendered page is the one that shows the chunk's beginning.
-  if (!renderedPage || regions[0]?.pageNumber !== onPage[0]?.pageNumber) return undefined;
-  const scale = 72 / renderedPage.dpi;
-  return { width: renderedPage.width * scale, height: renderedPage.height * scale };
-}
-
-function sharesOf(
-  [left, top, right, bottom]: PageBox['box'],
-  { width, height }: SizeOfPage,
-): PageMark['box'] {
-  return [left / width, top / height, right / width, bottom / height];
+  return { kind, box };
 }

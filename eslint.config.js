@@ -18,6 +18,7 @@ const EVERYWHERE = ['type:app', 'type:lib', 'type:tool'];
 /** Which of our libraries each library may use. Apps may use all of their scope. */
 const LIBRARIES = {
   blocks: ['contracts'],
+  client: [],
   contracts: [],
   testing: [],
   text: [],
@@ -106,10 +107,11 @@ const PERIODIC_WORK = {
 const WAY_OUT = 'Nothing but libs/fetching calls out to where a user says: its guard knows where that leads.';
 /**
  * What may call out over the network besides libs/fetching, none of it to an address that a user gives: warehouses have theirs
- * from the configuration, as models have, platform listens, and the signing client is for callers of our own services.
+ * from the configuration, as models have, platform listens, and the clients are for callers of our own services.
  */
 const SIGNING_CLIENT = 'libs/auth/src/sigv4/signing-client.ts';
 const MODEL_CLIENT = 'libs/models/src/http/model-http.ts';
+const SERVICE_CLIENT = 'libs/client/**';
 const OTHER_CLIENTS = [
   'libs/warehouse/src/adapters/**',
   'libs/platform/src/boot/boot.ts',
@@ -192,7 +194,7 @@ export default defineConfig(
       ],
     },
   },
-  { files: [SIGNING_CLIENT], rules: { 'no-restricted-globals': ['error', PERIODIC_WORK] } },
+  { files: [SIGNING_CLIENT, SERVICE_CLIENT], rules: { 'no-restricted-globals': ['error', PERIODIC_WORK] } },
   {
     files: ['{apps,libs}/*/src/**/*.ts'],
     ignores: ['libs/fetching/**', 'libs/testing/**', ...OTHER_CLIENTS, ...SPECS],

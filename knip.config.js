@@ -61,7 +61,13 @@ export default {
       // A baseline where it is installed.
       ignoreBinaries: ['pdftoppm'],
     },
-    'tools/cli': { jest, project: ['{src,e2e}/**/*.ts', '!src/api/generated/**'] },
+    'tools/cli': { jest, project: ['{src,e2e}/**/*.ts'] },
+    // For clients of our users.
+    'libs/client': {
+      jest,
+      project: ['{src,e2e}/**/*.ts', '!src/generated/**'],
+      includeEntryExports: false,
+    },
     // Its schema is data.
     'tools/manifests': {
       jest,

@@ -329,7 +329,7 @@ export function knowledgeCommands(running: () => CommandLineStack, web: () => Pa
     it('says how to start the services when they do not answer', async () => {
       const { code, output } = await tessera('--url', 'http://127.0.0.1:9', 'kbs');
 
-      expect(output).toMatch(/Cannot connect to Tessera.*npm start/);
+      expect(output).toMatch(/Cannot connect to http.*npm start/);
       expect(code).toBe(1);
     });
   });

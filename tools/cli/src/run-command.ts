@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { explainFailure } from './api/api.error.js';
+import { explainFailure } from './output/explain-failure.js';
 import { programFor } from './program.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { components } from './generated/query-gateway.js';
-import { type KnowledgeClient, unwrap } from './knowledge-client.js';
+import type { KnowledgeSchemas } from '@tessera/client';
+import { type Tessera, unwrap } from '@tessera/client';
 
-type Evidence = components['schemas']['EvidenceOut'];
+type Evidence = KnowledgeSchemas['EvidenceOut'];
 
 /** An assistant message. */
 interface AnswerId {
@@ -11,14 +11,14 @@ interface AnswerId {
 
 const PATH = '/sessions/{session_id}/messages/{message_id}/evidence';
 
-export async function evidenceOf(client: KnowledgeClient, answer: AnswerId): Promise<Evidence> {
+export async function evidenceOf(client: Tessera, answer: AnswerId): Promise<Evidence> {
   // JSON unless HTML is asked for.
-  return unwrap<unknown>(await client.GET(PATH, { params: { path: pathOf(answer) } })) as Evidence;
+  return unwrap<unknown>(await client.http.GET(PATH, { params: { path: pathOf(answer) } })) as Evidence;
 }
 
 /** The evidence as a self-contained HTML page. */
-export async function evidencePage(client: KnowledgeClient, answer: AnswerId): Promise<string> {
-  const page = await client.GET(PATH, {
+export async function evidencePage(client: Tessera, answer: AnswerId): Promise<string> {
+  const page = await client.http.GET(PATH, {
     params: { path: pathOf(answer) },
     headers: { accept: 'text/html' },
     parseAs: 'text',

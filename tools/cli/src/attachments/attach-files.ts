@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { components } from '../api/generated/query-gateway.js';
-import { unwrap, type KnowledgeClient } from '../api/knowledge-client.js';
+import type { KnowledgeSchemas } from '@tessera/client';
+import { type Tessera, unwrap } from '@tessera/client';
 
-type Attachment = components['schemas']['AttachmentOut'];
+type Attachment = KnowledgeSchemas['AttachmentOut'];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Uploads each file, and looks up each id of an earlier attachment, in order.
  * @throws ApiError if a file is rejected or an id is unknown
  */
-export async function attachFiles(client: KnowledgeClient, filesOrIds: string[]): Promise<Attachment[]> {
+export async function attachFiles(client: Tessera, filesOrIds: string[]): Promise<Attachment[]> {
   const attachments: Attachment[] = [];
   for (const given of filesOrIds) {
     const isEarlier = UUID.test(given) && !(await isFile(given));
@@ -21,18 +21,14 @@ export async function attachFiles(client: KnowledgeClient, filesOrIds: string[])
   return attachments;
 }
 
-async function earlier(client: KnowledgeClient, attachmentId: string): Promise<Attachment> {
+async function earlier(client: Tessera, attachmentId: string): Promise<Attachment> {
   const path = { attachment_id: attachmentId };
-  return unwrap(await client.GET('/attachments/{attachment_id}', { params: { path } }));
+  return unwrap(await client.http.GET('/attachments/{attachment_id}', { params: { path } }));
 }
 
-async function upload(client: KnowledgeClient, file: string): Promise<Attachment> {
+async function upload(client: Tessera, file: string): Promise<Attachment> {
   if (!(await isFile(file))) throw new Error(`No such file: "${file}".`);
-  const form = new FormData();
-  form.set('file', await openAsBlob(file), basename(file));
-  return unwrap(
-    await client.POST('/attachments', { body: form as never, bodySerializer: (body) => body as never }),
-  );
+  return client.attach(await openAsBlob(file), basename(file));
 }
 
 async function isFile(path: string): Promise<boolean> {

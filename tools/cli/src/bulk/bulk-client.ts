@@ -1,80 +1,59 @@
+import { type SqlSchemas, type Tessera, unwrap } from '@tessera/client';
 import { randomUUID } from 'node:crypto';
-import createClient from 'openapi-fetch';
-import type { components, paths } from '../api/generated/bulk-api.js';
-import { unwrap } from '../api/knowledge-client.js';
-import type { TenantCredential } from '../api/tenant-credential.js';
 import { patiently } from './patiently.js';
 
-export type BulkJob = components['schemas']['BulkJobRecord'];
-export type BulkJobRequest = components['schemas']['BulkJobRequest'];
-export type BulkJobSummary = components['schemas']['BulkJobSummary'];
-export type BulkResults = components['schemas']['BulkResults'];
+export type BulkJob = SqlSchemas['BulkJobRecord'];
+export type BulkJobRequest = SqlSchemas['BulkJobRequest'];
+export type BulkJobSummary = SqlSchemas['BulkJobSummary'];
+export type BulkResults = SqlSchemas['BulkResults'];
 
 type ChangedState = 'UploadComplete' | 'Aborted';
-type JobFilter = Pick<NonNullable<paths['/bulk/jobs']['get']['parameters']['query']>, 'state' | 'limit'>;
 
 const CONFLICT = 409;
 
-/** Client for bulk jobs. Retries transient failures of all calls except `create`. */
+/** Bulk jobs of a tenant. */
 export class BulkClient {
-  private readonly client: ReturnType<typeof createClient<paths>>;
-  private readonly tenant: { 'X-Tenant-ID': string };
-
-  constructor({ baseUrl, tenantId, apiKey }: TenantCredential) {
-    this.client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${apiKey}` } });
-    this.tenant = { 'X-Tenant-ID': tenantId };
-  }
+  constructor(private readonly tessera: Tessera) {}
 
   async create(body: BulkJobRequest): Promise<BulkJobSummary> {
-    const header = { ...this.tenant, 'X-Idempotency-Key': randomUUID() };
-    return unwrap(await this.client.POST('/bulk/jobs', { params: { header }, body }));
+    const header = { 'X-Idempotency-Key': randomUUID() };
+    return unwrap(await this.tessera.http.POST('/v1/bulk/jobs', { params: { header }, body }));
   }
 
-  get(id: string): Promise<BulkJob> {
-    const params = this.of(id);
-    return patiently(async () => unwrap(await this.client.GET('/bulk/jobs/{id}', { params })));
+  async get(id: string): Promise<BulkJob> {
+    return unwrap(await this.tessera.http.GET('/v1/bulk/jobs/{id}', { params: { path: { id } } }));
   }
 
   /** A failed attempt may have taken effect; a retry that conflicts then counts as success. */
   change(id: string, state: ChangedState): Promise<BulkJob> {
-    const params = this.of(id);
     let attempts = 0;
     return patiently(async () => {
       attempts++;
-      const answer = await this.client.PATCH('/bulk/jobs/{id}', { params, body: { state } });
+      const params = { path: { id } };
+      const answer = await this.tessera.http.PATCH('/v1/bulk/jobs/{id}', { params, body: { state } });
       if (attempts === 1 || answer.response.status !== CONFLICT) return unwrap(answer);
       const job = await this.get(id);
       return hasBeenThrough(job, state) ? job : unwrap(answer);
     });
   }
 
-  uploadUrl(id: string): Promise<string> {
-    const params = this.of(id);
-    return patiently(async () => {
-      const answer = await this.client.GET('/bulk/jobs/{id}/upload-url', { params });
-      return unwrap(answer).upload_url;
-    });
+  async uploadUrl(id: string): Promise<string> {
+    const params = { path: { id } };
+    return unwrap(await this.tessera.http.GET('/v1/bulk/jobs/{id}/upload-url', { params })).upload_url;
   }
 
   /** The rows of a query; the failed records of any other job. */
-  results({ job_id, operation }: BulkJobSummary): Promise<BulkResults> {
-    const params = this.of(job_id);
-    return patiently(async () =>
-      unwrap(
-        operation === 'query'
-          ? await this.client.GET('/bulk/jobs/{id}/results', { params })
-          : await this.client.GET('/bulk/jobs/{id}/failed-results', { params }),
-      ),
+  async results({ job_id: id, operation }: BulkJobSummary): Promise<BulkResults> {
+    const params = { path: { id } };
+    return unwrap(
+      operation === 'query'
+        ? await this.tessera.http.GET('/v1/bulk/jobs/{id}/results', { params })
+        : await this.tessera.http.GET('/v1/bulk/jobs/{id}/failed-results', { params }),
     );
   }
 
-  async list(query: JobFilter): Promise<BulkJobSummary[]> {
-    const params = { query, header: this.tenant };
-    return unwrap(await this.client.GET('/bulk/jobs', { params })).jobs;
-  }
-
-  private of(id: string) {
-    return { path: { id }, header: this.tenant };
+  async list(query: { limit: number }): Promise<BulkJobSummary[]> {
+    return unwrap(await this.tessera.http.GET('/v1/bulk/jobs', { params: { query } })).jobs;
   }
 }
 

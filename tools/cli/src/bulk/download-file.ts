@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { ApiError } from '../api/api.error.js';
+import { ApiError } from '@tessera/client';
 import type { BulkResults } from './bulk-client.js';
 import { patiently } from './patiently.js';
 import type { OnProgress } from './upload-file.js';
@@ -77,6 +77,6 @@ class Download {
 /** @throws ApiError if the server returned an error */
 async function bodyOf(response: Response): Promise<AsyncIterable<Uint8Array>> {
   if (!response.ok || response.body === null)
-    throw new ApiError(response.status, await response.json().catch(() => null));
+    throw new ApiError(response, await response.json().catch(() => null));
   return response.body;
 }

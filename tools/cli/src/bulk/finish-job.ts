@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { ApiError } from '../api/api.error.js';
+import { ApiError } from '@tessera/client';
 import type { ProgressDisplay } from '../output/progress-display.js';
 import { printable } from '../output/table.js';
 import type { BulkClient, BulkJob } from './bulk-client.js';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
-import { ApiError } from '../api/api.error.js';
+import { ApiError } from '@tessera/client';
 
 /** About three minutes in total, enough for services to restart. */
 const RETRIES = 20;
@@ -11,7 +11,7 @@ export function patiently<T>(work: () => Promise<T>): Promise<T> {
     retries: RETRIES,
     minTimeout: 250,
     maxTimeout: 10_000,
-    shouldRetry: ({ error }) => !(error instanceof ApiError) || error.mayPass,
+    shouldRetry: ({ error }) => !(error instanceof ApiError) || error.isTemporary,
     onFailedAttempt: async ({ error }) => {
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
       if (seconds !== null) await sleep(seconds * 1_000);

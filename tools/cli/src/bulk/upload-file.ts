@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
-import { ApiError } from '../api/api.error.js';
+import { ApiError } from '@tessera/client';
 
 const IDLE_TIMEOUT_MS = 120_000;
 
@@ -31,13 +31,15 @@ export async function uploadFile(path: string, address: string, onProgress: OnPr
   // If the server rejects early, its response explains more than the broken connection.
   const sent = pipeline(createReadStream(path), metered(size, onProgress), sending);
   const [answer] = await Promise.all([answered, sent.catch(() => undefined)]);
-  if (answer.status !== 200) throw new ApiError(answer.status, answer.body);
+  if (answer.status !== 200) throw new ApiError(answer, answer.body);
 }
 
-async function answerTo(sending: ClientRequest): Promise<{ status: number; body: unknown }> {
+async function answerTo(
+  sending: ClientRequest,
+): Promise<{ status: number; headers: Headers; body: unknown }> {
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
   const body = await text(response);
-  return { status: response.statusCode ?? 0, body: parsed(body) };
+  return { status: response.statusCode ?? 0, headers: new Headers(), body: parsed(body) };
 }
 
 /** S3 sends its errors as XML. */

@@ -1,10 +1,8 @@
 import { Command } from 'commander';
-import type { components } from '../api/generated/query-gateway.js';
-import { ApiError } from '../api/api.error.js';
+import type { AnswerEvent, KnowledgeSchemas, Tessera } from '@tessera/client';
 import { CitationNumbers } from '@tessera/tool-local/citation-numbers';
 import { evidencePage } from '../api/evidence.js';
-import { type KnowledgeClient, knowledgeClient } from '../api/knowledge-client.js';
-import { serverSentEvents } from '../api/server-sent-events.js';
+import { openTessera } from '../api/open-tessera.js';
 import { attachFiles } from '../attachments/attach-files.js';
 import { noteNewerElsewhere } from '../output/newer-elsewhere.js';
 import { listedSources, sourceList } from '../output/source-list.js';
@@ -13,8 +11,8 @@ import { printWarning } from '../output/print.js';
 import { printable } from '../output/table.js';
 import { stripVTControlCharacters } from 'node:util';
 
-type Answer = components['schemas']['QueryDone'];
-type Attachment = components['schemas']['AttachmentOut'];
+type Answer = KnowledgeSchemas['QueryDone'];
+type Attachment = KnowledgeSchemas['AttachmentOut'];
 
 interface AskOptions {
   kb?: string;
@@ -44,21 +42,15 @@ export function askCommand(): Command {
 }
 
 async function ask(question: string, options: AskOptions, command: Command): Promise<void> {
-  const client = await knowledgeClient(command);
+  const client = await openTessera(command);
   const attachments = await attachFiles(client, options.attach);
-  const answer = await client.POST('/query/stream', {
-    body: {
-      query: question,
-      kb_name: options.kb ?? null,
-      session_id: options.session ?? null,
-      attachments: attachments.map(({ attachment_id }) => attachment_id),
-    },
-    parseAs: 'stream',
+  const events = client.ask({
+    query: question,
+    kb_name: options.kb ?? null,
+    session_id: options.session ?? null,
+    attachments: attachments.map(({ attachment_id }) => attachment_id),
   });
-  if (!answer.response.ok) throw new ApiError(answer.response.status, answer.error);
-  const body: ReadableStream<Uint8Array> | null | undefined = answer.data as never;
-  if (!body) throw new Error('The service sent no answer.');
-  const { route, sessionId, ...done } = await printAnswer(body, { ...options, attachments });
+  const { route, sessionId, ...done } = await printAnswer(events, { ...options, attachments });
   if (options.show && !options.json) await showPassages(client, { sessionId, done });
   if (!options.kb && !options.session) await noteNewerElsewhere(client, route.kb_name);
 }
@@ -68,25 +60,22 @@ interface PrintedWith extends AskOptions {
 }
 
 async function printAnswer(
-  body: ReadableStream<Uint8Array>,
+  events: AsyncIterable<AnswerEvent>,
   options: PrintedWith,
 ): Promise<Answer & { sessionId: string }> {
   let sessionId = '';
   const numbers = new CitationNumbers();
-  for await (const { event, data } of serverSentEvents(body)) {
-    if (event === 'session') sessionId = (data as { session_id: string }).session_id;
-    if (event === 'step') printWarning(data as { name: string; message?: string });
-    if (event === 'error') throw new Error((data as { message: string }).message);
-    if (event === 'token' && !options.json) {
-      process.stdout.write(stripVTControlCharacters(numbers.push((data as { delta: string }).delta)));
-    }
+  for await (const { event, data } of events) {
+    if (event === 'session') sessionId = data.session_id;
+    if (event === 'step') printWarning(data);
+    if (event === 'token' && !options.json)
+      process.stdout.write(stripVTControlCharacters(numbers.push(data.delta)));
     if (event === 'done') {
-      const answer = data as Answer;
-      printEnd(answer, { ...options, sessionId, numbers });
-      return { ...answer, sessionId, citations: numbers.cited(answer.citations) };
+      printEnd(data, { ...options, sessionId, numbers });
+      return { ...data, sessionId, citations: numbers.cited(data.citations) };
     }
   }
-  throw new Error('The connection was closed before the answer was complete. Ask again.');
+  throw new Error('The answer is incomplete. Ask again.');
 }
 
 function printEnd(
@@ -109,7 +98,7 @@ function printEnd(
 
 /** Prints each quoted passage with its place, and opens the evidence page. */
 async function showPassages(
-  client: KnowledgeClient,
+  client: Tessera,
   { sessionId, done }: { sessionId: string; done: Pick<Answer, 'message_id' | 'citations'> },
 ): Promise<void> {
   if (done.citations.length === 0) return;

@@ -5,7 +5,7 @@ import { finishJob, howToGoOn, STDOUT } from '../bulk/finish-job.js';
 import { type FormatOptions, formatOf } from '../bulk/file-format.js';
 import { patiently } from '../bulk/patiently.js';
 import { uploadFile } from '../bulk/upload-file.js';
-import { tenantCredential } from '../api/tenant-credential.js';
+import { openTenant, PATIENT_RETRIES } from '../api/open-tessera.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { ProgressDisplay } from '../output/progress-display.js';
@@ -179,7 +179,7 @@ function tenantCommand(name: string, description: string): Command {
 }
 
 async function clientOf(options: TenantOptions, command: Command): Promise<BulkClient> {
-  return new BulkClient(await tenantCredential(options, command));
+  return new BulkClient(await openTenant(options, command, PATIENT_RETRIES));
 }
 
 /** Requests a new signed URL for each attempt, since the previous one may have expired. */

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { type KnowledgeClient, knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { type Tessera, unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { clip, printable, table } from '../output/table.js';
 
@@ -10,9 +11,9 @@ export function documentsCommand(): Command {
     .option('--kb <name>', 'list only documents of this knowledge base')
     .option('--json', 'print as JSON')
     .action(async (name: string | undefined, options: { kb?: string; json?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const query = { q: name, kb_name: options.kb };
-      const page = unwrap(await client.GET('/documents', { params: { query } }));
+      const page = unwrap(await client.http.GET('/documents', { params: { query } }));
       if (options.json) {
         process.stdout.write(`${JSON.stringify(page, null, 2)}\n`);
         return;
@@ -37,21 +38,23 @@ function deleteCommand(): Command {
     .argument('<document_id...>')
     .addOption(yesOption())
     .action(async (ids: string[], options: Confirmation, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const names = await Promise.all(ids.map((id) => nameOf(client, id)));
       await confirm(`This deletes ${names.join(', ')}.`, options);
       for (const [index, id] of ids.entries()) {
         const path = { document_id: id };
-        const { deleted } = unwrap(await client.DELETE('/documents/{document_id}', { params: { path } }));
+        const { deleted } = unwrap(
+          await client.http.DELETE('/documents/{document_id}', { params: { path } }),
+        );
         process.stdout.write(`${deleted ? 'Deleted' : 'Already deleted:'} ${names[index]}.\n`);
       }
     });
 }
 
 /** @throws Error if the document does not exist */
-async function nameOf(client: KnowledgeClient, id: string): Promise<string> {
+async function nameOf(client: Tessera, id: string): Promise<string> {
   const path = { document_id: id };
-  const answer = await client.GET('/documents/{document_id}', { params: { path } });
+  const answer = await client.http.GET('/documents/{document_id}', { params: { path } });
   if (answer.response.status === 404) throw new Error(`There is no document ${printable(id)}.`);
   const { name, kb_name } = unwrap(answer);
   return `${printable(name)} in ${kb_name}`;

@@ -3,7 +3,7 @@ import { ingestSources, type IngestOutcome } from '../ingest/ingest-sources.js';
 import { filesOf } from '../ingest/files-of.js';
 import { isAddress } from '../ingest/is-address.js';
 import { ensureKnowledgeBase } from '../ingest/ensure-knowledge-base.js';
-import { knowledgeClient } from '../api/knowledge-client.js';
+import { openTessera } from '../api/open-tessera.js';
 import { ProgressDisplay } from '../output/progress-display.js';
 
 interface IngestOptions {
@@ -32,7 +32,7 @@ export function ingestCommand(): Command {
       const paths = given.filter((source) => !isAddress(source));
       const sources = [...(await filesOf(paths, { recursive: options.recursive ?? false })), ...addresses];
       if (sources.length === 0) throw new Error('No files found. To include subfolders, add --recursive.');
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       if (options.kb) await ensureKnowledgeBase(client, options.kb);
       const display = new ProgressDisplay(process.stdout);
       const outcomes = await ingestSources(client, sources, {

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { printable, table } from '../output/table.js';
@@ -9,8 +10,8 @@ export function knowledgeBasesCommand(): Command {
   return new Command('kbs')
     .option('--json', 'print as JSON')
     .action(async (options: { json?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
-      const page = unwrap(await client.GET('/kbs', {}));
+      const client = await openTessera(command);
+      const page = unwrap(await client.http.GET('/kbs', {}));
       const rows = page.items.map((kb) => [
         kb.kb_name,
         kb.document_count,
@@ -28,8 +29,8 @@ function createCommand(): Command {
     .description('create a knowledge base')
     .argument('<name>')
     .action(async (name: string, _options: object, command: Command) => {
-      const client = await knowledgeClient(command);
-      const kb = unwrap(await client.POST('/kbs', { body: { kb_name: name } }));
+      const client = await openTessera(command);
+      const kb = unwrap(await client.http.POST('/kbs', { body: { kb_name: name } }));
       process.stdout.write(`Created ${kb.kb_name}.\n`);
     });
 }
@@ -41,9 +42,9 @@ function deleteCommand(): Command {
     .option('--keep', 'delete only the documents and keep the empty knowledge base')
     .addOption(yesOption())
     .action(async (name: string, options: Confirmation & { keep?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const path = { kb_name: name };
-      const answer = await client.GET('/kbs/{kb_name}', { params: { path } });
+      const answer = await client.http.GET('/kbs/{kb_name}', { params: { path } });
       if (answer.response.status === 404) throw new Error(`There is no knowledge base ${printable(name)}.`);
       const { document_count: count } = unwrap(answer);
       const documents = `${count} ${count === 1 ? 'document' : 'documents'}`;
@@ -52,7 +53,7 @@ function deleteCommand(): Command {
         options,
       );
       const query = { keep: options.keep ?? false };
-      const { job_id } = unwrap(await client.DELETE('/kbs/{kb_name}', { params: { path, query } }));
+      const { job_id } = unwrap(await client.http.DELETE('/kbs/{kb_name}', { params: { path, query } }));
       process.stdout.write(
         `${options.keep ? `Emptied ${name}.` : `Deleted ${name}.`} Its files and vectors are removed in the background (task ${job_id}).\n`,
       );

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { printWarning } from '../output/print.js';
 import { noteNewerElsewhere } from '../output/newer-elsewhere.js';
 import { listedSources, sourceList } from '../output/source-list.js';
@@ -18,9 +19,9 @@ export function searchCommand(): Command {
     .option('--top <n>', 'number of passages, 1 to 100', topK, 8)
     .option('--json', 'print the full response as JSON')
     .action(async (words: string[], options: SearchOptions, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const found = unwrap(
-        await client.POST('/search', {
+        await client.http.POST('/search', {
           body: { query: words.join(' '), kb_name: options.kb ?? null, top_k: options.top },
         }),
       );

@@ -1,13 +1,14 @@
 import { Command } from 'commander';
-import type { components } from '../api/generated/query-gateway.js';
+import type { KnowledgeSchemas } from '@tessera/client';
 import { evidenceOf, evidencePage } from '../api/evidence.js';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
 import { clip, printable, table } from '../output/table.js';
 
-type Session = components['schemas']['SessionOut'];
-type Message = components['schemas']['MessageOut'];
+type Session = KnowledgeSchemas['SessionOut'];
+type Message = KnowledgeSchemas['MessageOut'];
 
 const SHOWN_MESSAGES = 500;
 
@@ -27,9 +28,9 @@ function listCommand(): Command {
     .option('--kb <name>', 'list only sessions of this knowledge base')
     .option('--json', 'print as JSON')
     .action(async (title: string | undefined, options: { kb?: string; json?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const query = { q: title, kb_name: options.kb };
-      const page = unwrap(await client.GET('/sessions', { params: { query } }));
+      const page = unwrap(await client.http.GET('/sessions', { params: { query } }));
       const { items, total } = page;
       const more = total > items.length ? `\n${items.length} of ${total}` : '';
       print(options, page, `${sessionsTable(items)}${more}`);
@@ -42,11 +43,13 @@ function showCommand(): Command {
     .argument('<session_id>')
     .option('--json', 'print as JSON')
     .action(async (sessionId: string, options: { json?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const path = { session_id: sessionId };
-      const session = unwrap(await client.GET('/sessions/{session_id}', { params: { path } }));
+      const session = unwrap(await client.http.GET('/sessions/{session_id}', { params: { path } }));
       const query = { limit: SHOWN_MESSAGES };
-      const page = unwrap(await client.GET('/sessions/{session_id}/messages', { params: { path, query } }));
+      const page = unwrap(
+        await client.http.GET('/sessions/{session_id}/messages', { params: { path, query } }),
+      );
       const { items, total } = page;
       const more = total > items.length ? `\n\n${items.length} of ${total} messages` : '';
       print(
@@ -64,7 +67,7 @@ function evidenceCommand(): Command {
     .argument('<message_id>')
     .option('--html', 'print the page')
     .action(async (sessionId: string, messageId: string, options: { html?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const answer = { sessionId, messageId };
       if (options.html) process.stdout.write(await evidencePage(client, answer));
       else print({ json: true }, await evidenceOf(client, answer), '');
@@ -77,10 +80,10 @@ function deleteCommand(): Command {
     .argument('<session_id>')
     .addOption(yesOption())
     .action(async (sessionId: string, options: Confirmation, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const path = { session_id: sessionId };
       await confirm(`This deletes session ${printable(sessionId)}.`, options);
-      const { deleted } = unwrap(await client.DELETE('/sessions/{session_id}', { params: { path } }));
+      const { deleted } = unwrap(await client.http.DELETE('/sessions/{session_id}', { params: { path } }));
       if (!deleted) throw new Error(`There is no session ${sessionId}.`);
       process.stdout.write(`Deleted ${sessionId}.\n`);
     });

@@ -1,13 +1,9 @@
 import { Command, Option } from 'commander';
+import type { SqlQueryResponse } from '@tessera/client';
 import { stringify } from 'csv-stringify/sync';
-import createClient from 'openapi-fetch';
-import { ApiError } from '../api/api.error.js';
-import type { components, paths } from '../api/generated/sql-query-api.js';
-import { tenantCredential } from '../api/tenant-credential.js';
+import { openTenant } from '../api/open-tessera.js';
 import { clip, table } from '../output/table.js';
 import { integerOption } from './integer-option.js';
-
-type QueryResponse = components['schemas']['SqlQueryResponse'];
 
 interface SqlOptions {
   tenant?: string;
@@ -38,22 +34,13 @@ export function sqlCommand(): Command {
     });
 }
 
-async function run(sql: string, options: SqlOptions, command: Command): Promise<QueryResponse> {
-  const { baseUrl, tenantId, apiKey } = await tenantCredential(options, command);
-  const client = createClient<paths>({ baseUrl });
-  const { data, error, response } = await client.POST('/queries', {
-    params: { header: { 'X-Tenant-ID': tenantId } },
-    headers: { authorization: `Bearer ${apiKey}` },
-    body: {
-      sql,
-      parameters: { limit: options.limit, timeout_seconds: options.timeout, values: options.param },
-    },
-  });
-  if (data === undefined || !('data' in data)) throw new ApiError(response.status, error);
-  return data;
+async function run(sql: string, options: SqlOptions, command: Command): Promise<SqlQueryResponse> {
+  const { limit, timeout, param } = options;
+  const tessera = await openTenant(options, command);
+  return tessera.runQuery({ sql, parameters: { limit, timeout_seconds: timeout, values: param } });
 }
 
-const FORMATS: Record<SqlOptions['format'], (answer: QueryResponse) => string> = {
+const FORMATS: Record<SqlOptions['format'], (answer: SqlQueryResponse) => string> = {
   json: (answer) => JSON.stringify(answer, null, 2),
   csv: ({ data, metadata }) =>
     stringify(
@@ -74,7 +61,7 @@ function textOf(value: unknown, ofNull = ''): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function cutNotice({ metadata }: QueryResponse): string {
+function cutNotice({ metadata }: SqlQueryResponse): string {
   const of = metadata.total_rows === null ? 'more' : metadata.total_rows.toLocaleString('en');
   return `The first ${metadata.row_count.toLocaleString('en')} of ${of} rows.`;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { clip, printable, table } from '../output/table.js';
 
 /** `tags`: the keywords that questions can be filtered by. */
@@ -9,9 +10,9 @@ export function tagsCommand(): Command {
     .option('--kb <name>', 'list only tags of this knowledge base')
     .option('--json', 'print as JSON')
     .action(async (options: { q?: string; kb?: string; json?: boolean }, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       const query = { q: options.q, kb_name: options.kb };
-      const list = unwrap(await client.GET('/tags', { params: { query } }));
+      const list = unwrap(await client.http.GET('/tags', { params: { query } }));
       if (options.json) {
         process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
         return;

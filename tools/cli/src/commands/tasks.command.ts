@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import { unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { clip, printable, table } from '../output/table.js';
 
 /** `tasks` lists recent tasks, `tasks <job_id>` shows one with its log, `tasks retry <job_id…>` retries failed ones. */
@@ -15,14 +16,16 @@ export function tasksCommand(): Command {
         options: { kb?: string; status?: string; json?: boolean },
         command: Command,
       ) => {
-        const client = await knowledgeClient(command);
+        const client = await openTessera(command);
         if (jobId) {
-          const task = unwrap(await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } }));
+          const task = unwrap(
+            await client.http.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } }),
+          );
           process.stdout.write(`${JSON.stringify(task, null, 2)}\n`);
           return;
         }
         const query = { kb_name: options.kb, status: options.status };
-        const page = unwrap(await client.GET('/tasks', { params: { query } }));
+        const page = unwrap(await client.http.GET('/tasks', { params: { query } }));
         if (page.error) throw new Error(page.error);
         if (options.json) process.stdout.write(`${JSON.stringify(page, null, 2)}\n`);
         else process.stdout.write(`${tasksTable(page.items)}\n`);
@@ -36,10 +39,12 @@ function retryCommand(): Command {
     .description('retry failed tasks')
     .argument('<job_id...>')
     .action(async (jobIds: string[], _options: object, command: Command) => {
-      const client = await knowledgeClient(command);
+      const client = await openTessera(command);
       for (const jobId of jobIds) {
         const path = { job_id: jobId };
-        const { attempt, queue } = unwrap(await client.POST('/tasks/{job_id}/retry', { params: { path } }));
+        const { attempt, queue } = unwrap(
+          await client.http.POST('/tasks/{job_id}/retry', { params: { path } }),
+        );
         process.stdout.write(`Retrying ${jobId} (attempt ${attempt}, ${queue}).\n`);
       }
     });

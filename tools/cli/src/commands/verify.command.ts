@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { readFile, stat } from 'node:fs/promises';
-import type { components } from '../api/generated/query-gateway.js';
-import { knowledgeClient, unwrap } from '../api/knowledge-client.js';
+import type { KnowledgeSchemas } from '@tessera/client';
+import { unwrap } from '@tessera/client';
+import { openTessera } from '../api/open-tessera.js';
 import { print } from '../output/print.js';
 import { printable, table } from '../output/table.js';
 
-type Evidence = components['schemas']['EvidenceOut'];
-type Verified = components['schemas']['VerifiedEvidence'];
+type Evidence = KnowledgeSchemas['EvidenceOut'];
+type Verified = KnowledgeSchemas['VerifiedEvidence'];
 
 const MAX_EVIDENCE_BYTES = 16 * 1024 * 1024;
 
@@ -17,8 +18,8 @@ export function verifyCommand(): Command {
     .option('--json', 'print as JSON')
     .action(async (file: string, options: { json?: boolean }, command: Command) => {
       const evidence = await readEvidence(file);
-      const client = await knowledgeClient(command);
-      const verified = unwrap(await client.POST('/evidence/verify', { body: evidence }));
+      const client = await openTessera(command);
+      const verified = unwrap(await client.http.POST('/evidence/verify', { body: evidence }));
       print(options, verified, report(verified));
       if (!verified.verified) process.exitCode = 1;
     });

@@ -1,9 +1,7 @@
-import { ApiError } from '../api/api.error.js';
-import type { KnowledgeClient } from '../api/knowledge-client.js';
+import { type Tessera, unwrap } from '@tessera/client';
 
 /** Creates the knowledge base unless it exists. */
-export async function ensureKnowledgeBase(client: KnowledgeClient, kbName: string): Promise<void> {
-  const answer = await client.POST('/kbs', { body: { kb_name: kbName } });
-  if (!answer.response.ok && answer.response.status !== 409)
-    throw new ApiError(answer.response.status, answer.error);
+export async function ensureKnowledgeBase(client: Tessera, kbName: string): Promise<void> {
+  const answer = await client.http.POST('/kbs', { body: { kb_name: kbName } });
+  if (answer.response.status !== 409) unwrap(answer);
 }

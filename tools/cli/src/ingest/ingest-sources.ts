@@ -1,14 +1,10 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import type { components } from '../api/generated/ingest-api.js';
-import { explainFailure } from '../api/api.error.js';
-import { unwrap, type KnowledgeClient } from '../api/knowledge-client.js';
-import { serverSentEvents } from '../api/server-sent-events.js';
+import type { IngestResponse, TaskAuditOut, Tessera } from '@tessera/client';
+import { explainFailure } from '../output/explain-failure.js';
 import type { ProgressDisplay } from '../output/progress-display.js';
 import { printable } from '../output/table.js';
 import { isAddress } from './is-address.js';
-
-type Task = components['schemas']['TaskAuditOut'];
 
 /** Outcome for one file or URL; `known` means already ingested. */
 export interface IngestOutcome {
@@ -31,7 +27,7 @@ const SOURCES_AT_ONCE = 16;
  * @param sources paths of files, and URLs, which the services fetch
  */
 export async function ingestSources(
-  client: KnowledgeClient,
+  client: Tessera,
   sources: string[],
   options: IngestTarget & { display: ProgressDisplay },
 ): Promise<IngestOutcome[]> {
@@ -45,7 +41,7 @@ export async function ingestSources(
 }
 
 async function ingestSource(
-  client: KnowledgeClient,
+  client: Tessera,
   source: string,
   { display, ...target }: IngestTarget & { display: ProgressDisplay },
 ): Promise<IngestOutcome['state']> {
@@ -57,9 +53,9 @@ async function ingestSource(
       display.finish(source, `= ${printable(name)}: already ingested`);
       return 'known';
     }
-    const task = await followTask(client, handedIn.job_id, (seen) =>
-      display.update(source, seen.progress, seen.status),
-    );
+    const task = await client.waitForTask(handedIn.job_id, {
+      onProgress: (seen) => display.update(source, seen.progress, seen.status),
+    });
     return report(display, source, task);
   } catch (error) {
     display.finish(source, `✗ ${printable(name)}: ${printable(explainFailure(error))}`);
@@ -68,48 +64,17 @@ async function ingestSource(
 }
 
 /** Whether an already known document is still being processed, so that it cannot be found yet. */
-async function isOpen(client: KnowledgeClient, jobId: string): Promise<boolean> {
-  const { data } = await client.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } });
+async function isOpen(client: Tessera, jobId: string): Promise<boolean> {
+  const { data } = await client.http.GET('/tasks/{job_id}', { params: { path: { job_id: jobId } } });
   return data?.status_phase === 'pending' || data?.status_phase === 'running';
 }
 
-async function handIn(client: KnowledgeClient, source: string, { kbName, pipeline }: IngestTarget) {
-  const form = new FormData();
-  if (kbName) form.set('kb_name', kbName);
-  const prefix = pipeline ? `${pipeline}_pipeline:` : '';
-  if (isAddress(source)) {
-    form.set('url', source);
-    if (prefix) form.set('filename', prefix);
-  } else form.set('file', await openAsBlob(source), `${prefix}${basename(source)}`);
-  return unwrap(
-    await client.POST('/ingest', { body: form as never, bodySerializer: (body) => body as never }),
-  );
+async function handIn(client: Tessera, source: string, target: IngestTarget): Promise<IngestResponse> {
+  if (isAddress(source)) return client.ingest({ url: source }, target);
+  return client.ingest({ file: await openAsBlob(source), name: basename(source) }, target);
 }
 
-/** Follows a task until it ends. */
-async function followTask(
-  client: KnowledgeClient,
-  jobId: string,
-  onProgress: (task: Task) => void,
-): Promise<Task> {
-  const abort = new AbortController();
-  const answer = await client.GET('/tasks/{job_id}/stream', {
-    params: { path: { job_id: jobId } },
-    parseAs: 'stream',
-    signal: abort.signal,
-  });
-  const body = unwrap<unknown>(answer) as ReadableStream<Uint8Array>;
-  for await (const { event, data } of serverSentEvents(body)) {
-    if (event === 'timeout')
-      throw new Error('No progress for five minutes. Check `npm run tessera -- tasks`.');
-    const task = data as Task;
-    onProgress(task);
-    if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
-  }
-  throw new Error('The connection was closed before the task ended. Check `npm run tessera -- tasks`.');
-}
-
-function report(display: ProgressDisplay, source: string, task: Task): IngestOutcome['state'] {
+function report(display: ProgressDisplay, source: string, task: TaskAuditOut): IngestOutcome['state'] {
   const name = printable(nameOf(source));
   if (task.status_phase === 'success') {
     display.finish(source, `✓ ${name}`);

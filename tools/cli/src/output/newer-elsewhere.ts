@@ -1,4 +1,4 @@
-import type { KnowledgeClient } from '../api/knowledge-client.js';
+import type { Tessera } from '@tessera/client';
 import { printable } from './table.js';
 
 const SHOWN = 3;
@@ -7,8 +7,8 @@ const SHOWN = 3;
  * Warns that knowledge bases other than the one searched hold newer documents: without `--kb`, a question searches only one.
  * @param searched the name of the knowledge base that was searched
  */
-export async function noteNewerElsewhere(client: KnowledgeClient, searched: string | null): Promise<void> {
-  const { data } = await client.GET('/kbs', {});
+export async function noteNewerElsewhere(client: Tessera, searched: string | null): Promise<void> {
+  const { data } = await client.http.GET('/kbs', {});
   const all = data?.items ?? [];
   const last = all.find(({ kb_name }) => kb_name === searched)?.last_ingested_at ?? '';
   const newer = all

@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import type { components } from '../api/generated/query-gateway.js';
+import type { KnowledgeSchemas } from '@tessera/client';
 import { clip, printable } from './table.js';
 
 /** A source as listed under an answer. */
@@ -17,7 +17,7 @@ export interface ListedSource {
 }
 
 /** Text and image sources as one list. */
-export function listedSources({ text, image }: components['schemas']['QuerySources']): ListedSource[] {
+export function listedSources({ text, image }: KnowledgeSchemas['QuerySources']): ListedSource[] {
   const pictures = image.map(({ chunk_type, parent_section, page, ...source }) => ({
     ...source,
     type: chunk_type,

@@ -1943,7 +1943,15 @@ export interface operations {
                      *     event: timeout
                      *     data: {"job_id":"0198f0de-7a52-7c41-9d3b-2f6f0f8c1a11","reason":"no change timeout","seconds":300}
                      */
-                    "text/event-stream": unknown;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "progress";
+                        data: components["schemas"]["TaskAuditOut"];
+                    } | {
+                        /** @constant */
+                        event: "timeout";
+                        data: components["schemas"]["TaskStreamTimeout"];
+                    };
                 };
             };
             /** @description Malformed request */

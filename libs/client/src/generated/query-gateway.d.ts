@@ -2023,7 +2023,31 @@ export interface operations {
                      *     event: error
                      *     data: {"code":"engine_error","message":"retrieval or generation failed"}
                      */
-                    "text/event-stream": unknown;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "session";
+                        data: components["schemas"]["StreamSession"];
+                    } | {
+                        /** @constant */
+                        event: "step";
+                        data: components["schemas"]["CondenseStep"] | components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["AttachmentStep"] | components["schemas"]["RecallStep"] | components["schemas"]["RerankStep"] | components["schemas"]["WarningStep"];
+                    } | {
+                        /** @constant */
+                        event: "sources";
+                        data: components["schemas"]["QuerySources"];
+                    } | {
+                        /** @constant */
+                        event: "token";
+                        data: components["schemas"]["StreamToken"];
+                    } | {
+                        /** @constant */
+                        event: "done";
+                        data: components["schemas"]["QueryDone"];
+                    } | {
+                        /** @constant */
+                        event: "error";
+                        data: components["schemas"]["StreamFailure"];
+                    };
                 };
             };
             /** @description Malformed request */
@@ -2417,7 +2441,23 @@ export interface operations {
                      *     event: error
                      *     data: {"code":"engine_error","message":"retrieval or generation failed"}
                      */
-                    "text/event-stream": unknown;
+                    "text/event-stream": {
+                        /** @constant */
+                        event: "step";
+                        data: components["schemas"]["RouteStep"] | components["schemas"]["ScopeStep"] | components["schemas"]["RecallStep"] | components["schemas"]["WarningStep"];
+                    } | {
+                        /** @constant */
+                        event: "sources";
+                        data: components["schemas"]["QuerySources"];
+                    } | {
+                        /** @constant */
+                        event: "done";
+                        data: components["schemas"]["SearchResponse"];
+                    } | {
+                        /** @constant */
+                        event: "error";
+                        data: components["schemas"]["StreamFailure"];
+                    };
                 };
             };
             /** @description Malformed request */

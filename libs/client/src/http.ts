@@ -1,0 +1,149 @@
+import createClient, { type Client } from 'openapi-fetch';
+import { ApiError, ConnectionError, isTemporary, secondsOf } from './errors.js';
+import type { paths as BulkPaths } from './generated/bulk-api.js';
+import type { paths as IngestPaths } from './generated/ingest-api.js';
+import type { paths as GatewayPaths } from './generated/query-gateway.js';
+import type { paths as SqlPaths } from './generated/sql-query-api.js';
+
+type BelowV1<P> = { [Path in keyof P as `/v1${Path & string}`]: P[Path] };
+
+/** All routes of both services, as below the edge. */
+export type Paths = GatewayPaths & IngestPaths & BelowV1<SqlPaths> & BelowV1<BulkPaths>;
+export type Http = Client<Paths>;
+
+/** An API key or token, or what returns a current one for each request. */
+export type Credential = string | (() => string | undefined | Promise<string | undefined>);
+
+export interface HttpOptions {
+  /** URL of the services, such as `https://tessera.example.com`. */
+  baseUrl: string;
+  credential?: Credential | undefined;
+  /** Tenant of requests to the SQL service. */
+  tenantId?: string | undefined;
+  /** Retries of a request that may be repeated. Default: 4, which takes about eight seconds. */
+  maxRetries?: number | undefined;
+  /** Until the response begins, in milliseconds. Default: 330,000, longer than the longest query. */
+  timeoutMs?: number | undefined;
+  /** Default: the global one. */
+  fetch?: ((request: Request) => Promise<Response>) | undefined;
+}
+
+const DEFAULTS = { maxRetries: 4, timeoutMs: 330_000 };
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 10_000;
+/** A service that asks for more is not waited for. */
+const LONGEST_RETRY_AFTER_SECONDS = 120;
+const REPEATABLE_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+/** Read only, or, as uploads, without effect the second time. */
+const REPEATABLE_POSTS = /\/(?:ingest(?:\/validate\/\w+)?|search(?:\/stream)?|evidence\/verify)$/;
+
+/** Sends requests with the credential, and repeats them after temporary failures if that is safe. */
+export class Sender {
+  private readonly maxRetries: number;
+
+  constructor(private readonly options: HttpOptions) {
+    this.maxRetries = options.maxRetries ?? DEFAULTS.maxRetries;
+  }
+
+  /** The typed form. Its requests may be cloned: their bodies are small. */
+  client(): Http {
+    return createClient<Paths>({
+      baseUrl: this.options.baseUrl.replace(/\/$/, ''),
+      fetch: (request) => this.send(() => request.clone()),
+    });
+  }
+
+  /**
+   * @param make makes the request anew for each attempt, so that no attempt keeps a large body in memory
+   * @throws ConnectionError, or the signal's reason
+   */
+  async send(make: () => Request): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const request = make();
+      const isRepeatable = mayRepeat(request);
+      const mayRetry = attempt < this.maxRetries;
+      try {
+        const response = await this.sendOnce(request);
+        const wait = isRepeatable ? isTemporary(response.status) : response.status === 429;
+        const seconds = secondsOf(response.headers.get('Retry-After'));
+        if (!mayRetry || !wait || (seconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS) return response;
+        await response.body?.cancel();
+        await pause(seconds === null ? pauseMs(attempt) : seconds * 1_000, request.signal);
+      } catch (error) {
+        request.signal.throwIfAborted();
+        if (!mayRetry || !isRepeatable) throw error;
+        await pause(pauseMs(attempt), request.signal);
+      }
+    }
+  }
+
+  private async sendOnce(request: Request): Promise<Response> {
+    const { credential, tenantId, timeoutMs = DEFAULTS.timeoutMs, fetch: send = fetch } = this.options;
+    const token = typeof credential === 'function' ? await credential() : credential;
+    if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    if (tenantId && !request.headers.has('X-Tenant-ID')) request.headers.set('X-Tenant-ID', tenantId);
+    // Ends with the response's first byte: a stream may take longer.
+    const limit = new AbortController();
+    const timer = setTimeout(
+      () => limit.abort(new ConnectionError(`No response within ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
+    try {
+      const signal = AbortSignal.any([request.signal, limit.signal]);
+      const response = await send(new Request(request, { signal }));
+      clearTimeout(timer);
+      return await withJson(response);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      limit.signal.throwIfAborted();
+      const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message;
+      throw new ConnectionError(`Cannot connect to ${new URL(request.url).origin} (${cause}).`, {
+        cause: error,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** The body of a successful response. @throws ApiError otherwise */
+export function unwrap<T>(answer: { data?: T; error?: unknown; response: Response }): T {
+  if (!answer.response.ok) throw new ApiError(answer.response, answer.error);
+  return answer.data as T;
+}
+
+/** Reads JSON right away, so that a connection that is lost meanwhile fails the attempt, which can be repeated. */
+async function withJson(response: Response): Promise<Response> {
+  const isJson = response.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  return isJson && response.body ? new Response(await response.arrayBuffer(), response) : response;
+}
+
+function mayRepeat({ method, url, headers }: Request): boolean {
+  return (
+    REPEATABLE_METHODS.has(method) ||
+    headers.has('X-Idempotency-Key') ||
+    (method === 'POST' && REPEATABLE_POSTS.test(new URL(url).pathname))
+  );
+}
+
+function pauseMs(attempt: number): number {
+  const most = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
+  // Clients that failed together do not return together.
+  return most * (0.5 + Math.random() / 2);
+}
+
+/** @throws the signal's reason */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  await new Promise<void>((resolve, reject) => {
+    const onAbort = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -14,6 +14,7 @@ import {
 } from './auth.settings.js';
 import { ApiKeyAuthenticator } from './credentials/api-key.authenticator.js';
 import { Authenticator } from './credentials/authenticator.js';
+import { Delegation } from './credentials/delegation.js';
 import { JwtAuthenticator } from './credentials/jwt.authenticator.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RateLimits } from './rate-limits/rate-limits.js';
@@ -55,6 +56,7 @@ export class AuthModule {
         ...admission,
         ApiKeyAuthenticator,
         Authenticator,
+        Delegation,
         JwtAuthenticator,
         SigV4Authenticator,
         RateLimits,

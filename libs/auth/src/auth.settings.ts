@@ -36,6 +36,15 @@ const credentialsSettings = {
     default: 'tessera',
     description: 'Required audience (aud) of JSON Web Tokens',
   }),
+  delegationSecret: optional(
+    text('AUTH_DELEGATION_SECRET', {
+      pattern: /^.{32,}$/,
+      allowed: 'at least 32 characters',
+      secret: true,
+      description:
+        'Shared secret of the services with which mcp-gateway acts for its clients. Without it, it cannot',
+    }),
+  ),
   serviceAccounts: structured<readonly ServiceAccount[]>('AUTH_SERVICE_ACCOUNTS', {
     default: [],
     secret: true,

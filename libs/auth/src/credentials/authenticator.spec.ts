@@ -6,6 +6,7 @@ import type { Principal } from '../principal.js';
 import type { SigV4Authenticator } from '../sigv4/sigv4.authenticator.js';
 import type { ApiKeyAuthenticator } from './api-key.authenticator.js';
 import { Authenticator } from './authenticator.js';
+import type { Delegation } from './delegation.js';
 import type { JwtAuthenticator } from './jwt.authenticator.js';
 
 const MISSING = 'The Authorization header is missing.';
@@ -17,6 +18,7 @@ describe('the Authorization header', () => {
     ['bearer tsk_1_2', 'key tsk_1_2'],
     ['Bearer   tsk_1_2', 'key tsk_1_2'],
     ['Bearer a.b.c', 'token a.b.c'],
+    ['Bearer tsd_a.b.c', 'delegation tsd_a.b.c'],
     ['BEARER TSK_1_2', 'token TSK_1_2'],
     [`Bearer ${'a'.repeat(8_192)}`, `token ${'a'.repeat(8_192)}`],
     ['AWS4-HMAC-SHA256 Credential=x', 'signature over the body'],
@@ -56,6 +58,7 @@ function authenticator(): Authenticator {
   });
   const keys = { authenticate: async (key: string) => principal(`key ${key}`) };
   const tokens = { authenticate: async (token: string) => principal(`token ${token}`) };
+  const delegation = { authenticate: async (token: string) => principal(`delegation ${token}`) };
   const signatures = {
     authenticate: async (_request: Request, read: typeof readBody) =>
       principal(`signature over ${(await read()).toString()}`),
@@ -63,6 +66,7 @@ function authenticator(): Authenticator {
   return new Authenticator(
     keys as unknown as ApiKeyAuthenticator,
     tokens as unknown as JwtAuthenticator,
+    delegation as unknown as Delegation,
     signatures as unknown as SigV4Authenticator,
   );
 }

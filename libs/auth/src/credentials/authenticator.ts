@@ -4,6 +4,7 @@ import { UnauthorizedError } from '../auth.errors.js';
 import type { Principal } from '../principal.js';
 import { type ReadBody, SIGV4_SCHEME, SigV4Authenticator } from '../sigv4/sigv4.authenticator.js';
 import { ApiKeyAuthenticator } from './api-key.authenticator.js';
+import { Delegation, DELEGATION_PREFIX } from './delegation.js';
 import { JwtAuthenticator } from './jwt.authenticator.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -15,6 +16,7 @@ export class Authenticator {
   constructor(
     private readonly apiKeys: ApiKeyAuthenticator,
     private readonly tokens: JwtAuthenticator,
+    private readonly delegation: Delegation,
     private readonly signatures: SigV4Authenticator,
   ) {}
 
@@ -29,6 +31,7 @@ export class Authenticator {
     const token = BEARER.exec(authorization)?.[1];
     if (!token || token.length > MAX_TOKEN_LENGTH)
       throw new UnauthorizedError('The Authorization header is neither a bearer token nor a signature.');
+    if (token.startsWith(DELEGATION_PREFIX)) return this.delegation.authenticate(token);
     return token.startsWith('tsk_') ? this.apiKeys.authenticate(token) : this.tokens.authenticate(token);
   }
 }

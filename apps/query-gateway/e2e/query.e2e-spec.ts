@@ -110,6 +110,20 @@ describe('POST /query', () => {
     });
   });
 
+  it('answers even if the places of a passage are damaged', async () => {
+    const places = 5 as unknown as string;
+    const content = 'The archive in Tromsø keeps 412 maps.';
+    const documentId = await gateway.addDocument({ name: 'maps.md', chunks: [{ content, places }] });
+
+    const { answer, citations } = await gateway.query({
+      query: 'How many maps does the archive in Tromsø keep?',
+    });
+
+    expect(answer).toBe(`${content} [1]`);
+    expect(citations).toMatchObject([{ citation: 1, quote: null, reason: 'not_determined', regions: [] }]);
+    await gateway.sql('delete from documents where id = $1', [documentId]);
+  });
+
   it('quotes the row of a table', async () => {
     const { answer, citations, sources } = await gateway.query({
       query: 'What is the hotel limit per night in Shanghai?',

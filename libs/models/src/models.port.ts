@@ -127,7 +127,7 @@ export interface AnswerRequest {
   compare?: CompareTexts | undefined;
   /**
    * Loads the complete table that a piece of evidence is a part of, and the other tables of its document, so that
-   * answers are computed from all rows. Returns null if the table is too large. Undefined if every table in the
+   * answers are computed from all rows. Cells of evidence are the same objects in them. Returns null if the table is too large. Undefined if every table in the
    * evidence is complete and the only one of its document.
    */
   tablesOf?: ((evidence: Evidence) => Promise<DocumentTables | null>) | undefined;
@@ -146,6 +146,18 @@ export interface AnswerWarning {
   message: string;
 }
 
+/** A part of a piece of evidence: of its text, in UTF-16 units, or cells of its table, numbered row by row from 0. */
+export type EvidencePart = { start: number; end: number } | { cells: readonly number[] };
+
+/** A part of an answer that was taken from a piece of evidence. `end` is exclusive. */
+export interface TakenPassage {
+  start: number;
+  end: number;
+  citation: number;
+  /** Where it was taken from; cells are empty if the evidence contains none of those that it was computed from. */
+  from: EvidencePart;
+}
+
 /** How an answer ended. */
 export interface AnswerEnd {
   /**
@@ -156,6 +168,8 @@ export interface AnswerEnd {
   warnings: AnswerWarning[];
   /** Prompt and completion tokens, if the server reports them. */
   tokens?: { prompt?: number; completion?: number };
+  /** What each citation refers to, in the order of the answer, if the writer knows. */
+  passages?: TakenPassage[];
 }
 
 /** Writes an answer from evidence, citing it as `[n]`. */

@@ -1,9 +1,11 @@
 import type { AnswerCitation } from '@tessera/contracts';
+import type { EvidencePart, TakenPassage } from '@tessera/models';
 import { mapInSlices } from '@tessera/platform';
 import type { PointPayload } from '@tessera/vectors';
 import { marksIn, sentenceOf } from './cited-sentences.js';
 import { Claim } from './claim.js';
-import { CitedSource } from './cited-source.js';
+import { CitedSource, type Passage, unquoted } from './cited-source.js';
+import type { Range } from './folded-text.js';
 
 /** A source that an answer may cite. */
 export interface CitableSource {
@@ -16,6 +18,23 @@ export interface CitableSource {
   chunks: readonly PointPayload[];
 }
 
+interface Alignment {
+  signal?: AbortSignal | undefined;
+  /** What the citations refer to, if the writer of the answer knows. */
+  passages?: readonly TakenPassage[] | undefined;
+  /** Reports an error; its citation has no quote. */
+  onError: (error: unknown) => void;
+}
+
+/** A citation of a sentence, and the part of the source that the sentence was taken from, if known. */
+interface Cited extends Range {
+  citation: number;
+  from?: EvidencePart;
+}
+
+/** Further citations have no quote. */
+const MAX_ALIGNED = 500;
+
 /**
  * Finds the passage that each citation of an answer refers to. One that cannot be told for certain is null, never a
  * guess.
@@ -23,17 +42,33 @@ export interface CitableSource {
 export async function alignCitations(
   answer: string,
   sources: readonly CitableSource[],
-  signal?: AbortSignal,
+  { passages, signal, onError }: Alignment,
 ): Promise<AnswerCitation[]> {
-  const cited = new Map(sources.map((source) => [source.citation, new CitedSource(source)]));
-  const marks = marksIn(answer);
-  const aligned = await mapInSlices(marks, signal, ({ citations }, at): AnswerCitation[] => {
-    const { start, end } = sentenceOf(answer, marks, at);
-    const claim = new Claim(answer.slice(start, end));
-    return citations.flatMap((citation) => {
-      const source = cited.get(citation);
-      return source ? [{ citation, start, end, ...source.find(claim) }] : [];
-    });
+  const known = new Map(sources.map((source) => [source.citation, new CitedSource(source)]));
+  const cited = passages ?? citedIn(answer);
+  const aligned = await mapInSlices(cited, signal, ({ citation, start, end, from }, at): AnswerCitation[] => {
+    const source = known.get(citation);
+    if (!source) return [];
+    const passage = at < MAX_ALIGNED ? passageOf(source, answer.slice(start, end), from) : null;
+    return [{ citation, start, end, ...(passage ?? unquoted('not_determined')) }];
   });
   return aligned.flat();
+
+  function passageOf(source: CitedSource, sentence: string, from?: EvidencePart): Passage | null {
+    try {
+      return from ? source.take(from) : source.find(new Claim(sentence));
+    } catch (error) {
+      onError(error);
+      return null;
+    }
+  }
+}
+
+/** One for each number in brackets. */
+function citedIn(answer: string): Cited[] {
+  const marks = marksIn(answer);
+  return marks.flatMap(({ citations }, at) => {
+    const sentence = sentenceOf(answer, marks, at);
+    return citations.map((citation) => ({ citation, ...sentence }));
+  });
 }

@@ -12,7 +12,6 @@ const NUMBER = /\d+/g;
 const LEADING =
   /^(?:[\s|>*#•·‣◦▪–—-]|[.,;:!?。，；：！？、)\]”’」』]+(?=\s|$|\p{L})|\p{Nd}{1,3}[.)](?=\s))+/u;
 const TRAILING = /[\s|*]/u;
-const ROW_NAME = /^[^:;\n]{1,80}: (?=[^\n]*; )/u;
 const WORD = /[\p{L}\p{Nd}]/u;
 const SPACED_WORDS = /[\p{L}\p{Nd}]+/gu;
 const STATES = /\p{Nd}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[.!?]["'”’)]*$/u;
@@ -60,22 +59,10 @@ function lastSentence(text: string, from: number, to: number): Range | null {
         if (WORD.test(sentence)) last = trimmed(text, start, start + sentence.length) ?? last;
         start += sentence.length;
       }
-      return last && { ...last, start: startOfRows(text, from, last) };
+      return last;
     }
     if (lineStart <= from) return null;
     end = lineStart - 1;
-  }
-}
-
-/** Rows of a table that are quoted below each other share one citation: their lines begin with the same name. */
-function startOfRows(text: string, from: number, { start, end }: Range): number {
-  const name = ROW_NAME.exec(text.slice(start, end))?.[0];
-  if (name === undefined || (start > from && text[start - 1] !== '\n')) return start;
-  let first = start;
-  for (;;) {
-    const above = Math.max(from, text.lastIndexOf('\n', first - 2) + 1);
-    if (above >= first || !text.startsWith(name, above)) return first;
-    first = above;
   }
 }
 

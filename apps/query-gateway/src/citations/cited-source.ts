@@ -1,4 +1,5 @@
 import type { AnswerCitation, UnquotedReason } from '@tessera/contracts';
+import type { EvidencePart } from '@tessera/models';
 import type { PointPayload } from '@tessera/vectors';
 import type { CitableSource } from './align-citations.js';
 import type { Claim } from './claim.js';
@@ -25,15 +26,23 @@ export class CitedSource {
   find(claim: Claim): Passage {
     const { content, chunks } = this.source;
     if (content === null || content === '') return unquoted('no_text');
-    const [chunk] = chunks;
-    const passage = chunk?.table ? this.inTable(claim, chunk, content) : this.inText(claim, content);
-    return passage ?? unquoted('no_matching_passage');
+    const table = chunks[0]?.table;
+    if (table) {
+      const cells = (this.table ??= new TablePassages(table)).find(claim);
+      return cells ? this.take({ cells }) : unquoted('no_matching_passage');
+    }
+    const range = (this.text ??= new TextPassages(content)).find(claim);
+    return range ? this.take(range) : unquoted('no_matching_passage');
   }
 
-  private inText(claim: Claim, content: string): Passage | null {
-    this.text ??= new TextPassages(content);
-    const range = this.text.find(claim);
-    if (!range) return null;
+  /** A known part as a passage. */
+  take(part: EvidencePart): Passage {
+    const { content } = this.source;
+    if (content === null || content === '') return unquoted('no_text');
+    return 'cells' in part ? this.quoteCells(part.cells, content) : this.quoteText(part, content);
+  }
+
+  private quoteText(range: Range, content: string): Passage {
     let start = 0;
     const touched = this.source.chunks.flatMap((chunk) => {
       const own = { start: range.start - start, end: range.end - start };
@@ -52,19 +61,17 @@ export class CitedSource {
     return this.source.isStored ? (chunk?.chunkId ?? null) : null;
   }
 
-  private inTable(claim: Claim, chunk: PointPayload, content: string): Passage | null {
-    const { table } = chunk;
-    if (!table) return null;
-    this.table ??= new TablePassages(table);
-    const cells = this.table.find(claim);
-    const [first] = cells ?? [];
-    if (!cells || first === undefined) return null;
+  private quoteCells(numbers: readonly number[], content: string): Passage {
+    const cells = [...new Set(numbers)].sort((a, b) => a - b);
+    const [chunk] = this.source.chunks;
+    const [first] = cells;
+    if (!chunk?.table || first === undefined) return unquoted('no_matching_passage');
     const written = [...content.matchAll(CELL)].map(({ 0: html, 2: inner = '', index }) => {
       const start = index + html.indexOf('>') + 1;
       return { start, end: start + inner.length };
     });
     const last = cells.at(-1) ?? first;
-    const texts = table.rows.flat().map(({ text }) => text.trim());
+    const texts = chunk.table.rows.flat().map(({ text }) => text.trim());
     return {
       ...quoted(cells.map((cell) => texts[cell] ?? '').join('; '), {
         start: written[first]?.start ?? 0,
@@ -81,7 +88,7 @@ function quoted(quote: string, { start, end }: Range) {
   return { quote, quote_start: start, quote_end: end, reason: null };
 }
 
-function unquoted(reason: UnquotedReason): Passage {
+export function unquoted(reason: UnquotedReason): Passage {
   return {
     quote: null,
     quote_start: null,

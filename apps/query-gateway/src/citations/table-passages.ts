@@ -1,13 +1,11 @@
 import { type Figure, isStated } from '@tessera/models';
-import { collapseSpace, columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
+import { columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
 import { bestPassage, Unit } from './best-passage.js';
 import { type Claim, statedValues, termsOf } from './claim.js';
 import type { Range } from './folded-text.js';
 
 /** A cell of a table's body. */
 class Cell extends Unit {
-  /** As an answer quotes it. */
-  readonly written: string;
   private ownValues: readonly number[] | null = null;
 
   constructor(
@@ -18,8 +16,6 @@ class Cell extends Unit {
     readonly name: string,
   ) {
     super(placed.text, { start: ordinal, end: ordinal + 1 });
-    const value = collapseSpace(placed.text);
-    this.written = name && name !== value ? `${name}: ${value}` : value;
   }
 
   override get values(): readonly number[] {
@@ -32,9 +28,6 @@ class Cell extends Unit {
   }
 }
 
-/** How a row was computed: "(highest of 13 rows)". */
-const COMPUTED = /\s\([^()]*\)$/u;
-const COUNT = /^(\d{1,3}) \([^:：]*[:：].*\)$/su;
 /** The spaces between thousands. */
 const SPACED = /(?<=\p{Nd})[ \u00a0\u202f](?=\p{Nd}{3}(?!\p{Nd}))/gu;
 const ONLY_A_VALUE = /^[\p{Nd}\s.,%‰()（）+\-–—−…*\p{Sc}]+$/u;
@@ -63,33 +56,8 @@ export class TablePassages {
 
   /** Numbers of the cells, ascending; null if no cells support the claim for certain. */
   find(claim: Claim): number[] | null {
-    const cells = this.stated(claim) ?? this.counted(claim) ?? this.matched(claim) ?? this.read(claim);
+    const cells = this.matched(claim) ?? this.read(claim);
     return cells && [...new Set(cells.map(({ ordinal }) => ordinal))].sort((a, b) => a - b);
-  }
-
-  /** Rows as they are quoted, each on a line: `Header: value; Header: value`. */
-  private stated({ text }: Claim): Cell[] | null {
-    const lines = text.replace(COMPUTED, '').split('\n');
-    const rows = lines.map((line) => this.statedRow(line.split('; ').map(collapseSpace)));
-    return rows.every((row) => row !== null) ? rows.flat() : null;
-  }
-
-  private statedRow(pieces: readonly string[]): Cell[] | null {
-    const found = this.rows.flatMap((row) => {
-      const cells = piecesIn(row, pieces);
-      return cells && (pieces.length > 1 || cells.some(({ name }) => name !== '')) ? [cells] : [];
-    });
-    return found.length === 1 ? (found[0] as Cell[]) : null;
-  }
-
-  /** "3 (of 13 rows: Oslo, Bergen, Lund)": as many cells of one column. */
-  private counted(claim: Claim): Cell[] | null {
-    const count = Number(COUNT.exec(claim.text)?.[1] ?? Number.NaN);
-    if (Number.isNaN(count)) return null;
-    const said = this.rows.flat().filter((cell) => isSaid(cell, claim));
-    const columns = Map.groupBy(said, ({ placed }) => placed.column);
-    const counted = [...columns.values()].filter((cells) => cells.length === count);
-    return counted.length === 1 ? (counted[0] as Cell[]) : null;
   }
 
   /** The row that the sentence names, with the cells of its figures. */
@@ -164,18 +132,6 @@ function withSpanning(rows: ReadonlyArray<readonly Cell[]>): Cell[][] {
 }
 
 const NOWHERE: Range = { start: 0, end: 0 };
-
-/** The cells that hold the pieces, if they all belong to the row. Before a piece, a name of its column or group may stand. */
-function piecesIn(row: readonly Cell[], pieces: readonly string[]): Cell[] | null {
-  const left = row.filter(({ text }) => text !== '');
-  const cells = pieces.flatMap((piece, at) => {
-    const found = left.findIndex(
-      ({ written }) => piece === written || (at === 0 && piece.endsWith(`: ${written}`)),
-    );
-    return found < 0 ? [] : left.splice(found, 1);
-  });
-  return cells.length === pieces.length ? cells : null;
-}
 
 /** The cells that name the row and which share of the sentence's words they hold; null if the sentence does not name it. */
 function nameOf(row: readonly Cell[], claim: Claim): { cells: Cell[]; share: number } | null {

@@ -80,6 +80,7 @@ const UNQUOTED = {
   no_matching_passage: 'evidence_no_matching_passage',
   no_text: 'evidence_no_text',
   source_gone: 'evidence_source_gone',
+  not_determined: 'evidence_not_determined',
 } as const;
 
 function quoteOf({ quote, reason }: EvidenceCitation, language: Language): string {

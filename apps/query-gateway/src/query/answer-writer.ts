@@ -5,6 +5,7 @@ import {
   type AnswerRequest,
   CHAT_MODEL,
   type ChatModel,
+  type TakenPassage,
   CitationFilter,
   kbUnknownAnswer,
   notFoundAnswer,
@@ -24,6 +25,8 @@ export interface WrittenAnswer {
   /** Sources used; empty if the model found no answer in them. */
   sources: QuerySources;
   steps: QueryStep[];
+  /** What its citations refer to, if the model knows. */
+  passages: readonly TakenPassage[] | undefined;
 }
 
 const NO_SOURCES: QuerySources = { text: [], image: [] };
@@ -58,6 +61,7 @@ export class AnswerWriter {
     };
     return {
       sources: end.outcome === 'not_found' && seen.length === 0 ? NO_SOURCES : sources,
+      passages: end.outcome === 'answered' ? end.passages : undefined,
       steps: [generate, ...end.warnings.map(({ code, message }) => warningStep(code, message))],
     };
   }

@@ -1,17 +1,18 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { requireReadable } from '@tessera/auth';
 import {
+  type AnswerCitation,
   type QueryRequest,
   type QueryResponse,
   type QueryStep,
   type QueryStreamEvent,
 } from '@tessera/contracts';
-import { CHAT_MODEL, type ChatModel, type ChatTurn } from '@tessera/models';
+import { CHAT_MODEL, type ChatModel, type ChatTurn, type TakenPassage } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { isUnspaced, questionLanguage } from '@tessera/text';
 import { GeneratorWithResult, ServiceError, withDeadline } from '@tessera/platform';
 import { AttachmentsService } from '../attachments/attachments.service.js';
-import { alignCitations } from '../citations/align-citations.js';
+import { alignCitations, type CitableSource } from '../citations/align-citations.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { RetrievalService } from '../retrieval/retrieval.service.js';
 import { kbNamesOf } from '../retrieval/scope.js';
@@ -120,15 +121,31 @@ export class QueryService {
       yield { event: 'token', data: { delta } };
     }
     // Only in the trace: no step follows the tokens of a stream.
-    const { sources, steps: writingSteps } = written.result;
+    const { sources, passages, steps: writingSteps } = written.result;
     writingSteps.forEach((one) => meter.add(one));
 
     signal.throwIfAborted();
-    const citations = await alignCitations(answer, found.citable, signal);
+    const citations = await this.align(answer, found.citable, { passages, signal });
     const done = { answer, citations, sources, route: found.route, steps };
     const messageId = await this.conversations.end(access, turn, done);
     meter.end(found.evidence.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { ...done, message_id: messageId } };
+  }
+
+  /** An error costs the quote of a citation, never the answer. */
+  private async align(
+    answer: string,
+    sources: readonly CitableSource[],
+    { passages, signal }: { passages: readonly TakenPassage[] | undefined; signal: AbortSignal },
+  ): Promise<AnswerCitation[]> {
+    const onError = (err: unknown) => this.logger.warn({ msg: 'citation could not be aligned', err });
+    try {
+      return await alignCitations(answer, sources, { passages, signal, onError });
+    } catch (error) {
+      signal.throwIfAborted();
+      onError(error);
+      return [];
+    }
   }
 
   /** Rewrites a follow-up to a standalone question. If the model fails, the query is searched as it is. */

@@ -121,7 +121,8 @@ export class RetrievalService {
       compare: ranking.compare,
       tablesOf: async ({ citation }) => {
         const chunk = groups[citation - 1]?.lead ?? images[citation - groups.length - 1];
-        return chunk ? this.tablesOf(chunk, attached) : null;
+        const retrieved = [...groups.flatMap(({ members }) => members), ...images];
+        return chunk ? this.tablesOf(chunk, { attached, retrieved }) : null;
       },
     };
   }
@@ -285,10 +286,14 @@ export class RetrievalService {
     };
   }
 
-  private async tablesOf({ source, payload }: RankedChunk, attached: readonly Attached[]) {
-    if (source === 'kb') return this.tables.of(payload);
+  private async tablesOf(
+    { source, payload }: RankedChunk,
+    { attached, retrieved }: { attached: readonly Attached[]; retrieved: readonly RankedChunk[] },
+  ) {
+    const known = retrieved.map((chunk) => chunk.payload);
+    if (source === 'kb') return this.tables.of(payload, known);
     const around = this.attachments.chunksOf(attached, payload.documentId, inReachOf(payload));
-    return tablesAround(payload, around);
+    return tablesAround(payload, around, known);
   }
 }
 

@@ -16,7 +16,7 @@ describe('the tables around a chunk', () => {
   it('are its own, put together of all its parts, and the others', () => {
     const parts = [part(3, ['a', 'b']), part(4, ['c']), part(5, ['z'], 'Stock')];
 
-    const tables = tablesAround(parts[1]!, parts);
+    const tables = tablesAround(parts[1]!, parts, []);
 
     expect(tables?.whole.rows.flat().map(({ text }) => text)).toEqual(['Item', 'a', 'b', 'c']);
     expect(tables?.others.map(({ path }) => path)).toEqual(['Stock']);
@@ -26,6 +26,6 @@ describe('the tables around a chunk', () => {
     const parts = Array.from({ length: 120 }, (_, at) => part(at, [`row ${at}`]));
     const { offset, limit } = inReachOf(parts[60]!);
 
-    expect(tablesAround(parts[60]!, parts.slice(offset, offset + limit))).toBeNull();
+    expect(tablesAround(parts[60]!, parts.slice(offset, offset + limit), [])).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export class WholeTables {
   constructor(@Inject(VECTOR_STORE) private readonly vectors: VectorStore) {}
 
   /** For a stored document, see {@link tablesAround}. */
-  async of(payload: PointPayload): Promise<DocumentTables | null> {
+  async of(payload: PointPayload, retrieved: readonly PointPayload[]): Promise<DocumentTables | null> {
     const { documentId, attempt, pipeline, table } = payload;
     if (!table) return null;
     const hits = await this.vectors.scroll(
@@ -30,6 +30,7 @@ export class WholeTables {
     return tablesAround(
       payload,
       hits.map(({ payload: other }) => other),
+      retrieved,
     );
   }
 }
@@ -38,12 +39,17 @@ export class WholeTables {
  * The whole table that a chunk is a part of, and the others in reach; null if it is not part of a table, or the table
  * has more parts than are read.
  * @param chunks of its document in reach, in order
+ * @param retrieved chunks whose own cells are used, so that they can be recognised
  */
 export function tablesAround(
-  { chunkIndex }: PointPayload,
+  { chunkIndex, documentId }: PointPayload,
   chunks: readonly PointPayload[],
+  retrieved: readonly PointPayload[],
 ): DocumentTables | null {
-  const groups = groupsOf(chunks);
+  const known = new Map(
+    retrieved.flatMap((chunk) => (chunk.documentId === documentId ? [[chunk.chunkIndex, chunk]] : [])),
+  );
+  const groups = groupsOf(chunks.map((chunk) => known.get(chunk.chunkIndex) ?? chunk));
   const group = groups.find((parts) => parts.some((part) => part.chunkIndex === chunkIndex));
   if (!group) return null;
   const first = group[0].chunkIndex;

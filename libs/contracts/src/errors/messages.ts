@@ -118,6 +118,10 @@ export const MESSAGES = {
     zh: '来源中没有与该句足够接近、可供引用的段落。',
   },
   evidence_no_text: { en: 'The source is a picture without text.', zh: '该来源是没有文字的图片。' },
+  evidence_not_determined: {
+    en: 'The passage of the source could not be determined.',
+    zh: '未能确定来源中的段落。',
+  },
   evidence_source_gone: {
     en: 'The source has been deleted, or you may not read it.',
     zh: '该来源已被删除，或您无权读取。',

@@ -103,6 +103,7 @@ export const UNQUOTED_REASONS = namedEnum('UnquotedReason', [
   'no_matching_passage',
   'no_text',
   'source_gone',
+  'not_determined',
 ]);
 export type UnquotedReason = (typeof UNQUOTED_REASONS)[number];
 
@@ -156,7 +157,7 @@ export class AnswerCitation {
     enum: UNQUOTED_REASONS,
     nullable: true,
     description:
-      'Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.',
+      'Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it, `not_determined` if the search for the passage failed or the answer has too many citations.',
     example: null,
   })
   reason: UnquotedReason | null;

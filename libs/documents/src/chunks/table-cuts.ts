@@ -149,7 +149,7 @@ function withoutGaps(cells: readonly ChunkGridCell[]): ChunkGridCell[] {
   let column = 0;
   return cells.flatMap((cell) => {
     const width = cell.column - column;
-    const blank = { column, colSpan: width, rowSpan: 1, text: '', isHeader: false };
+    const blank = { column, colSpan: width, rowSpan: 1, text: '', isHeader: false, source: { text: '' } };
     column = cell.column + cell.colSpan;
     return width > 0 ? [blank, cell] : [cell];
   });

@@ -2,7 +2,9 @@ import { candidateColumns, distinguishedColumns, sortAsAsked, findMeasureColumn 
 import type { BodyRow } from '../tables/table-body.js';
 import { basisText, differenceText } from './basis-text.js';
 import { type CellValue, DATE } from './cell-value.js';
+import { joinRows } from './row-values.js';
 import type { Direction } from './superlatives.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import type { TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';
 
@@ -13,7 +15,11 @@ const MOST_LISTED = 10;
 const decimals = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
 /** Compares the rows that the question names, or the columns of the only row that it names. */
-export function computeComparison(reading: TableReading, scope: TableScope, language: string): string | null {
+export function computeComparison(
+  reading: TableReading,
+  scope: TableScope,
+  language: string,
+): StatedCells | null {
   const rows = rowsToCompare(reading, scope);
   if (rows) {
     // "Which has more stations?" asks for values of the entity's column.
@@ -23,7 +29,7 @@ export function computeComparison(reading: TableReading, scope: TableScope, lang
     if (column === null) {
       const alike = candidateColumns(reading, rows, entity);
       if (alike.length > MOST_COLUMNS) return null;
-      return rows.map((row) => reading.show(row, [...scope.filters, ...alike])).join('\n');
+      return joinRows(rows.map((row) => reading.show(row, [...scope.filters, ...alike])));
     }
     const measured = reading.measured(rows, column);
     const lines = rows.map((row) => reading.show(row, [...scope.filters, column]));
@@ -54,17 +60,16 @@ function rowsToCompare(reading: TableReading, { named }: TableScope): BodyRow[] 
 }
 
 function withDifference(
-  lines: readonly string[],
+  lines: readonly StatedCells[],
   values: readonly CellValue[] | null,
   language: string,
-): string {
+): StatedCells {
   const [first, second, ...more] = values ?? [];
   const isComparable =
     first && second && more.length === 0 && first.unit === second.unit && first.unit !== DATE;
-  const text = lines.join('\n');
-  if (!isComparable) return text;
+  if (!isComparable) return joinRows(lines);
   const amount = decimals.format(Math.abs(first.amount - second.amount));
-  return `${text} (${differenceText(language, [amount, first.unit].filter(Boolean).join(' '))})`;
+  return joinRows(lines, differenceText(language, [amount, first.unit].filter(Boolean).join(' ')));
 }
 
 /** Answers "Which had fewer visitors in 2025 than in 2024?" with the rows for which that is true. */
@@ -73,7 +78,7 @@ function compareColumns(
   { rows, filters }: TableScope,
   [first, second]: readonly [number, number],
   { comparative, language }: { comparative: Direction; language: string },
-): string | null {
+): StatedCells | null {
   const found: BodyRow[] = [];
   for (const row of rows) {
     const [a, b] = reading.valuesOf(row, [first, second]) ?? [];
@@ -83,15 +88,18 @@ function compareColumns(
   }
   if (found.length === 0 || found.length > MOST_LISTED) return null;
   const lines = found.map((row) => reading.show(row, [...filters, first, second]));
-  return `${lines.join('\n')} (${found.length} ${basisText(language, 'count', reading.rows.length)})`;
+  return joinRows(lines, `${found.length} ${basisText(language, 'count', reading.rows.length)}`);
 }
 
 /** Answers "The response times of Gold and Silver" for groups of rows with one value each. */
-function compareGroups(reading: TableReading, { rows, named, filters, entity }: TableScope): string | null {
+function compareGroups(
+  reading: TableReading,
+  { rows, named, filters, entity }: TableScope,
+): StatedCells | null {
   if (named.length < 2 || named.length > MOST_COMPARED) return null;
   const column = findMeasureColumn(reading, rows, entity);
   if (column === null) return null;
   const values = named.map((group) => new Set(group.map((row) => reading.cellAt(row, column)?.text ?? '')));
   if (values.some((texts) => texts.size !== 1 || texts.has(''))) return null;
-  return named.map(([row]) => reading.showCells(row as BodyRow, [...filters, column])).join('\n');
+  return joinRows(named.map(([row]) => reading.showCells(row as BodyRow, [...filters, column])));
 }

@@ -22,7 +22,7 @@ function placed(
 }
 
 function computed(question: string, table: PlacedTable, language?: string): string | null {
-  return Computation.forQuestion(question, [table.language]).compute(table, language);
+  return Computation.forQuestion(question, [table.language]).compute(table, language)?.text ?? null;
 }
 
 const CONTRACTS = placed(

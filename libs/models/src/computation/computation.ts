@@ -13,6 +13,7 @@ import { type AskedOperation, refersToAnswer, parseLookup, parseOperation } from
 import { addUp } from './sums.js';
 import { statesExtreme } from './stated-extremes.js';
 import { isOfAttributes, transposed } from './transposed.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import { type PlacedTable, TableReading } from './table-reading.js';
 
 const HAS_NUMBER =
@@ -111,7 +112,7 @@ export class Computation {
   }
 
   /** Returns null if the table does not answer the question. @param language of the explanation */
-  compute(placed: PlacedTable, language: string = this.language): string | null {
+  compute(placed: PlacedTable, language: string = this.language): StatedCells | null {
     // "The average" without anything it refers to.
     if (this.finder.question.terms.length === 0 || this.asksForReason) return null;
     const { kind } = this.asked.operation;
@@ -121,8 +122,8 @@ export class Computation {
       if (columns) return this.computeFrom(columns, language);
     }
     const rows = this.read(placed);
-    const text = this.computeFrom(rows, language);
-    if (text !== null || kind !== 'extreme' || rows.hasPeriods) return text;
+    const stated = this.computeFrom(rows, language);
+    if (stated !== null || kind !== 'extreme' || rows.hasPeriods) return stated;
     // The columns may be what is compared: "Which site used most in March?"
     const columns = this.readTransposed(placed)?.withMainUnit();
     return columns ? this.computeFrom(columns, language) : null;
@@ -144,7 +145,7 @@ export class Computation {
     return TableReading.of(placed, finder, this.asked);
   }
 
-  private computeFrom(reading: TableReading, language: string): string | null {
+  private computeFrom(reading: TableReading, language: string): StatedCells | null {
     const scope = scopeOf(reading);
     if (!scope || (scope.filters.size === 0 && refersToAnswer(this.question))) return null;
     const { operation } = this.asked;

@@ -1,8 +1,9 @@
-import type { Table } from '@tessera/text';
+import type { Table, TableCell } from '@tessera/text';
 import { analyzeQuestion } from '../question/question.js';
 import { surroundingsOf } from '../question/years.js';
 import type { DocumentTables, Evidence } from '../models.port.js';
 import { Computation } from './computation.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import { areJoinable, type HeadedTable, joinedTables } from './joined-tables.js';
 
 /** Request to compute an answer from the tables of one document. */
@@ -19,9 +20,16 @@ export interface TablesRequest {
 }
 
 export interface TablesResult {
-  text: string | null;
+  /** Null if the tables do not answer the question. */
+  stated: { text: string; cells: CellReference[] } | null;
   /** Whether several tables contribute to the answer but could not be joined. */
   isRefused: boolean;
+}
+
+/** A cell of the tables: the position of its table among `whole` and `others`, and its own, row by row. */
+export interface CellReference {
+  table: number;
+  cell: number;
 }
 
 /** Computes from all rows of the tables. Also the entry point of a worker thread. */
@@ -43,18 +51,28 @@ export default function computeTables({
     const table = joinedTables(parts);
     return table && computed(table, commonPath(parts.map(({ path }) => path)));
   };
+  const found = (stated: StatedCells | null) =>
+    withReferences(stated, [whole, ...others.map(({ table }) => table)]);
   const own = { table: whole, path: piece.path };
   const joinable = () => others.filter((other) => areJoinable([own, other]));
   if (of === 'alike') {
     const alike = joinable();
-    return { text: alike.length === 0 ? null : ofJoined([own, ...alike]), isRefused: false };
+    return { stated: alike.length === 0 ? null : found(ofJoined([own, ...alike])), isRefused: false };
   }
-  const text = computed(whole, piece.path);
-  if (text === null || !computation.needsAllRows) return { text, isRefused: false };
+  const stated = computed(whole, piece.path);
+  if (stated === null || !computation.needsAllRows) return { stated: found(stated), isRefused: false };
   const alike = joinable().filter(({ table, path }) => computed(table, path) !== null);
-  if (alike.length === 0) return { text, isRefused: false };
-  const ofAll = ofJoined([own, ...alike]);
-  return { text: ofAll, isRefused: ofAll === null };
+  if (alike.length === 0) return { stated: found(stated), isRefused: false };
+  const ofAll = found(ofJoined([own, ...alike]));
+  return { stated: ofAll, isRefused: ofAll === null };
+}
+
+function withReferences(stated: StatedCells | null, tables: readonly Table[]): TablesResult['stated'] {
+  if (!stated) return null;
+  const references = new Map<TableCell, CellReference>();
+  for (const [table, { rows }] of tables.entries())
+    for (const [cell, source] of rows.flat().entries()) references.set(source, { table, cell });
+  return { text: stated.text, cells: stated.cells.flatMap(({ source }) => references.get(source) ?? []) };
 }
 
 /** Returns the headings that all paths share. */

@@ -5,6 +5,7 @@ import { amountsOf, columnsWhere } from './row-values.js';
 import { isOutOfScale, rowsBeyond, scaleThreshold } from './rows-beyond.js';
 import { asksForTotal } from './asked-operation.js';
 import { addUp, addUpYear } from './sums.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import type { TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';
 import { isBeyond, type Threshold } from './thresholds.js';
@@ -17,7 +18,7 @@ const MOST_NAMED = 10;
 const IS_QUANTITY = /stock|on hand|quantit|bestand|stückzahl|existencias|cantidad|库存|数量/iu;
 
 /** Counts rows, adds up counts in a column, or counts the periods in which a condition was true. */
-export function computeCount(reading: TableReading, scope: TableScope, language: string): string | null {
+export function computeCount(reading: TableReading, scope: TableScope, language: string): StatedCells | null {
   const { threshold } = reading.asked;
   const isPeriod = periodsCalled(reading.asked.counted);
   if (isPeriod && threshold) return countPeriods(reading, scope, { isPeriod, threshold, language });
@@ -56,17 +57,27 @@ export function computeCount(reading: TableReading, scope: TableScope, language:
     entity === null ? row.label : (reading.cellAt(row, entity)?.text ?? ''),
   );
   const different = [...new Set(texts.filter((text) => text !== ''))];
-  const names = different.slice(0, MOST_NAMED).join(', ');
-  const more = different.length > MOST_NAMED ? ', …' : '';
-  return `${different.length} (${basisText(language, 'count', reading.rows.length)}${different.length > 0 ? `: ${names}${more}` : ''})`;
+  const cells = found.rows.flatMap((row) =>
+    entity === null ? reading.labelCells(row) : (reading.cellAt(row, entity) ?? []),
+  );
+  return { text: countText(different, reading.rows.length, language), cells };
 }
 
 /** For 有几趟, where the counted thing was named before. */
-function countRows(reading: TableReading, { rows, filters }: TableScope, language: string): string | null {
+function countRows(
+  reading: TableReading,
+  { rows, filters }: TableScope,
+  language: string,
+): StatedCells | null {
   if (filters.size === 0 || filters.has(0) || reading.asked.threshold) return null;
   const names = rows.map((row) => reading.cellAt(row, 0)?.text ?? row.label);
+  return { text: countText(names, reading.rows.length, language), cells: reading.cellsAt(rows, [0]) };
+}
+
+/** "3 (of 13 rows: Oslo, Bergen, Lund)" */
+function countText(names: ReadonlyArray<string | undefined>, of: number, language: string): string {
   const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ', …' : '');
-  return `${names.length} (${basisText(language, 'count', reading.rows.length)}: ${shown})`;
+  return `${names.length} (${basisText(language, 'count', of)}${names.length > 0 ? `: ${shown}` : ''})`;
 }
 
 /** Whether the term is what "how many" asks for. */
@@ -86,21 +97,25 @@ function countPeriods(
     threshold,
     language,
   }: { isPeriod: (name: string) => boolean; threshold: Threshold; language: string },
-): string | null {
+): StatedCells | null {
   const columns = columnsWhere(reading, isPeriod);
   const row = columns.length < 2 ? null : reading.namedRow(scope);
   const amounts = row && amountsOf(reading, row, columns);
   if (amounts) {
     const bound = scaleThreshold(threshold, `${row.label} ${reading.body.caption}`);
     if (isOutOfScale(threshold, bound, amounts)) return null;
-    const names = columns
-      .filter((_, at) => isBeyond(amounts[at] as number, bound))
-      .map((at) => reading.names[at]);
-    return `${names.length} (${basisText(language, 'count', columns.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
+    const beyond = columns.filter((_, at) => isBeyond(amounts[at] as number, bound));
+    const names = beyond.map((at) => reading.names[at]);
+    const cells = [...reading.labelCells(row), ...reading.cellsAt([row], beyond)];
+    return { text: countText(names, columns.length, language), cells };
   }
   if (!scope.rows.every(({ label }) => isPeriod(label))) return null;
   const found = rowsBeyond(reading, scope, threshold, null);
   if (!found) return null;
   const names = found.rows.map(({ label }) => label);
-  return `${names.length} (${basisText(language, 'count', scope.rows.length)}${names.length > 0 ? `: ${names.join(', ')}` : ''})`;
+  const cells = found.rows.flatMap((row) => [
+    ...reading.labelCells(row),
+    ...reading.cellsAt([row], [found.column]),
+  ]);
+  return { text: countText(names, scope.rows.length, language), cells };
 }

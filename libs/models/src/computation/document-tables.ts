@@ -1,4 +1,5 @@
 import { threadPool, type ThreadPool } from '@tessera/platform';
+import type { TableCell } from '@tessera/text';
 import { surroundingsOf } from '../question/years.js';
 import { analyzeQuestion, type Question } from '../question/question.js';
 import type { AnswerRequest, DocumentTables, Evidence } from '../models.port.js';
@@ -9,6 +10,12 @@ import type { Computation } from './computation.js';
 const MOST_CELLS_AT_ONCE = 1_600;
 
 let threads: ThreadPool | undefined;
+
+/** A computed answer, and the cells that it was computed from. */
+export interface Computed {
+  text: string;
+  cells: readonly TableCell[];
+}
 
 /**
  * Computes answers from the tables of documents: from the table of a piece of evidence, or from all tables of its
@@ -34,29 +41,39 @@ export class DocumentTablesReader {
    * Computes from the table that the piece is a part of, joined with other tables of its document that answer the
    * question, too.
    */
-  async read(piece: Evidence): Promise<string | null> {
+  async read(piece: Evidence): Promise<Computed | null> {
     if (piece.table === null || this.refused.has(piece.documentId)) return null;
     const surroundings = surroundingsOf(this.question, piece);
     const own = { table: piece.table, language: piece.language, surroundings };
     if (this.computation.compute(own, this.asked.language) === null) return null;
-    const { text, isRefused } = await this.compute(piece, 'piece');
+    const { computed, isRefused } = await this.compute(piece, 'piece');
     if (isRefused) this.refused.add(piece.documentId);
-    return text;
+    return computed;
   }
 
   /** Computes from all tables of the document that can be joined with the piece's. */
-  async readAll(piece: Evidence): Promise<string | null> {
+  async readAll(piece: Evidence): Promise<Computed | null> {
     if (piece.table === null || this.joined.has(piece.documentId)) return null;
     this.joined.add(piece.documentId);
-    return (await this.compute(piece, 'alike')).text;
+    return (await this.compute(piece, 'alike')).computed;
   }
 
-  private async compute(piece: Evidence, of: TablesRequest['of']): Promise<TablesResult> {
+  private async compute(
+    piece: Evidence,
+    of: TablesRequest['of'],
+  ): Promise<{ computed: Computed | null; isRefused: boolean }> {
     const tables = await this.tablesOf(piece);
-    if (!tables) return { text: null, isRefused: false };
+    if (!tables) return { computed: null, isRefused: false };
     const { question, language } = this.asked;
     const request: TablesRequest = { question, languages: this.languages, language, piece, tables, of };
-    if (cellsOf(tables) <= MOST_CELLS_AT_ONCE) return computeTables(request);
+    const cells = [tables.whole, ...tables.others.map(({ table }) => table)].map(({ rows }) => rows.flat());
+    const { stated, isRefused } = await this.run(request, cells.flat().length);
+    const used = stated?.cells.flatMap(({ table, cell }) => cells[table]?.[cell] ?? []) ?? [];
+    return { computed: stated && { text: stated.text, cells: used }, isRefused };
+  }
+
+  private async run(request: TablesRequest, cellCount: number): Promise<TablesResult> {
+    if (cellCount <= MOST_CELLS_AT_ONCE) return computeTables(request);
     threads ??= threadPool(new URL('./compute-tables.js', import.meta.url), { maxThreads: 1 });
     return threads.run(request, this.signal && { signal: this.signal }) as Promise<TablesResult>;
   }
@@ -65,9 +82,4 @@ export class DocumentTablesReader {
     if (this.asked.tablesOf) return this.asked.tablesOf(piece);
     return piece.table && { whole: piece.table, others: [] };
   }
-}
-
-function cellsOf({ whole, others }: DocumentTables): number {
-  const tables = [whole, ...others.map(({ table }) => table)];
-  return tables.flatMap(({ rows }) => rows).reduce((sum, row) => sum + row.length, 0);
 }

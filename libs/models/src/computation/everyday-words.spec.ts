@@ -5,7 +5,10 @@ import { Computation } from './computation.js';
 import { tableOf } from './table.fixture-spec.js';
 
 function computed(question: string, table: Table, language = 'en') {
-  return Computation.forQuestion(question, [language]).compute({ table, language, surroundings: 'Overview' });
+  return (
+    Computation.forQuestion(question, [language]).compute({ table, language, surroundings: 'Overview' })
+      ?.text ?? null
+  );
 }
 
 const GIFTS = tableOf(

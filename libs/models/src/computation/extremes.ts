@@ -4,7 +4,8 @@ import { DATE, isDuration } from './cell-value.js';
 import { SALES } from './measures.js';
 import type { Operation } from './asked-operation.js';
 import { askedPeriods } from './periods.js';
-import { amountsOf, columnsWhere, showRow } from './row-values.js';
+import { amountsOf, columnsWhere, joinRows, showRow } from './row-values.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import type { MeasuredRow, TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';
 
@@ -17,7 +18,7 @@ export function computeExtreme(
   scope: TableScope,
   extreme: Extreme,
   language: string,
-): string | null {
+): StatedCells | null {
   const isPeriod = askedPeriods(reading.asked.rest);
   if (isPeriod && !reading.rows.every(({ label }) => isPeriod(label)))
     return extremeColumn(reading, scope, extreme, { isPeriod, language });
@@ -29,7 +30,7 @@ function extremeRow(
   scope: TableScope,
   { direction, rank, count }: Extreme,
   language: string,
-): string | null {
+): StatedCells | null {
   if (scope.rows.length < 2) return null;
   const { measure, threshold, rowCount } = reading.asked;
   if (threshold || (rowCount !== undefined && scope.rows.length !== rowCount)) return null;
@@ -54,7 +55,8 @@ function extremeRow(
   if (taken.length > Math.max(count, MOST_TIED)) return null;
   const lines = taken.map((at) => showRow(reading, scope, (measured.rows[at] as MeasuredRow).row, column));
   const isOfDates = measured.rows.every(({ value }) => value.unit === DATE);
-  return `${lines.join('\n')} (${extremeBasisText(language, { direction: isMost ? 'most' : 'least', rank, isOfDates }, measured.rows.length)})`;
+  const value = { direction: isMost ? ('most' as const) : ('least' as const), rank, isOfDates };
+  return joinRows(lines, extremeBasisText(language, value, measured.rows.length));
 }
 
 /** Whether the entity has several rows each, whose values would have to be added. */
@@ -70,14 +72,15 @@ function extremeColumn(
   scope: TableScope,
   { direction, rank, count }: Extreme,
   { isPeriod, language }: { isPeriod: (name: string) => boolean; language: string },
-): string | null {
+): StatedCells | null {
   const columns = columnsWhere(reading, isPeriod);
   const row = reading.namedRow(scope);
   const amounts = row && amountsOf(reading, row, columns);
   if (!amounts || columns.length < 2 || count > 1) return null;
   const at = inOrder(amounts, direction === 'most')[rank];
   if (at === undefined || amounts.filter((amount) => amount === amounts[at]).length > 1) return null;
-  return `${reading.show(row, [columns[at] as number])} (${extremeBasisText(language, { direction, rank, isOfDates: false }, columns.length)})`;
+  const basis = extremeBasisText(language, { direction, rank, isOfDates: false }, columns.length);
+  return joinRows([reading.show(row, [columns[at] as number])], basis);
 }
 
 /** Returns the indices of amounts, sorted. */

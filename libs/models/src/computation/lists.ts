@@ -1,7 +1,8 @@
 import { distinguishedColumns } from './asked-columns.js';
 import type { BodyRow } from '../tables/table-body.js';
 import { basisText } from './basis-text.js';
-import { showRow } from './row-values.js';
+import { joinRows, showRow } from './row-values.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import { rowsBeyond } from './rows-beyond.js';
 import type { TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';
@@ -9,13 +10,14 @@ import type { TableScope } from './scope.js';
 const MOST_LISTED = 10;
 
 /** Lists the rows beyond a threshold, or with the values that the question names in another column. */
-export function listRows(reading: TableReading, scope: TableScope, language: string): string | null {
+export function listRows(reading: TableReading, scope: TableScope, language: string): StatedCells | null {
   const { threshold } = reading.asked;
   const found = threshold ? rowsBeyond(reading, scope, threshold, null) : filteredRows(reading, scope);
   if (!found || found.rows.length === 0) return null;
   const lines = found.rows.slice(0, MOST_LISTED).map((row) => showRow(reading, scope, row, found.column));
-  const more = found.rows.length > MOST_LISTED ? ['…'] : [];
-  return `${[...lines, ...more].join('\n')} (${found.rows.length} ${basisText(language, 'count', reading.rows.length)})`;
+  const more = found.rows.length > MOST_LISTED ? [{ text: '…', cells: [] }] : [];
+  const basis = `${found.rows.length} ${basisText(language, 'count', reading.rows.length)}`;
+  return joinRows([...lines, ...more], basis);
 }
 
 function filteredRows(

@@ -1,5 +1,6 @@
 import type { BodyRow } from '../tables/table-body.js';
 import { comparableAmounts } from './cell-value.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import type { TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';
 
@@ -26,10 +27,16 @@ export function showRow(
   { filters, entity }: TableScope,
   row: BodyRow,
   column: number,
-): string {
+): StatedCells {
   const named = reading.names.flatMap((name, at) => (IS_NAME.test(name) ? [at] : []));
   const isSaid = named.length > 0 || filters.size > 0 || !IS_CODE.test(row.label);
   const word = isSaid ? undefined : row.cells.find(({ text }) => HAS_WORD.test(text));
   const names = word ? [word.column] : named;
   return reading.show(row, [...filters, ...names, ...(entity === null ? [] : [entity]), column]);
+}
+
+/** Joins rows that an answer states, one per line, followed by how they were computed. */
+export function joinRows(rows: readonly StatedCells[], basis = ''): StatedCells {
+  const text = rows.map((row) => row.text).join('\n');
+  return { text: basis === '' ? text : `${text} (${basis})`, cells: rows.flatMap(({ cells }) => cells) };
 }

@@ -1,7 +1,9 @@
+import type { PlacedCell } from '@tessera/text';
 import { columnsOfYear, distinguishedColumns, findMeasureColumn } from './asked-columns.js';
 import { basisText } from './basis-text.js';
 import { type CellValue, DATE } from './cell-value.js';
 import { partsOfYear } from './periods.js';
+import type { StatedCells } from '../tables/table-columns.js';
 import type { TableReading } from './table-reading.js';
 import type { TableScope } from './scope.js';
 
@@ -19,7 +21,7 @@ export function addUp(
   kind: 'sum' | 'average',
   language: string,
   among: readonly number[] = [],
-): string | null {
+): StatedCells | null {
   const year = kind === 'sum' ? addUpYear(reading, scope, language) : null;
   if (year) return year;
   const told = distinguishedColumns(reading);
@@ -27,7 +29,8 @@ export function addUp(
   if (row) {
     const values = reading.valuesOf(row, told);
     const names = `${row.label}: ${told.map((column) => reading.names[column]).join(' + ')}`;
-    return values && addUpValues(values, { kind, name: names, language });
+    const cells = [...reading.labelCells(row), ...reading.cellsAt([row], told)];
+    return values && addUpValues(values, { kind, name: names, cells, language });
   }
   const column =
     among.length === 1 ? (among[0] as number) : findMeasureColumn(reading, scope.rows, scope.entity);
@@ -43,7 +46,8 @@ export function addUp(
       measured?.rows.some(({ cell }) => IS_SHARE.test(cell.text)));
   if (!measured || measured.rows.length < 2 || isShare) return null;
   const values = measured.rows.map(({ value }) => value);
-  return addUpValues(values, { kind, name: reading.names[column] ?? '', language });
+  const cells = measured.rows.map(({ cell }) => cell);
+  return addUpValues(values, { kind, name: reading.names[column] ?? '', cells, language });
 }
 
 /** Adds the halves, quarters or months of the year that the question names. */
@@ -51,7 +55,7 @@ export function addUpYear(
   reading: TableReading,
   { rows, filters }: TableScope,
   language: string,
-): string | null {
+): StatedCells | null {
   const columns = columnsOfYear(reading);
   const parts = columns && partsOfYear(columns, (column) => reading.names[column] ?? '', reading.asked.rest);
   const isOfTotal = filters.size === 0 && rows.length > 1;
@@ -62,17 +66,23 @@ export function addUpYear(
   const name = isOfTotal ? names : `${rows[0]?.label}: ${names}`;
   return addUpValues(
     values.flatMap((of) => of ?? []),
-    { kind: 'sum', name, language },
+    { kind: 'sum', name, cells: reading.cellsAt(rows, parts), language },
   );
 }
 
 function addUpValues(
   values: readonly CellValue[],
-  { kind, name, language }: { kind: 'sum' | 'average'; name: string; language: string },
-): string | null {
+  {
+    kind,
+    name,
+    cells,
+    language,
+  }: { kind: 'sum' | 'average'; name: string; cells: readonly PlacedCell[]; language: string },
+): StatedCells | null {
   const [first] = values;
   if (!first || first.unit === DATE || values.some(({ unit }) => unit !== first.unit)) return null;
   const sum = values.reduce((total, { amount }) => total + amount, 0);
   const amount = decimals.format(kind === 'sum' ? sum : sum / values.length);
-  return `${name}: ${[amount, first.unit].filter(Boolean).join(' ')} (${basisText(language, kind, values.length)})`;
+  const text = `${name}: ${[amount, first.unit].filter(Boolean).join(' ')} (${basisText(language, kind, values.length)})`;
+  return { text, cells };
 }

@@ -5,7 +5,7 @@ import { derivedFigures } from '../tables/derived-figures.js';
 import { fitOf, otherCompounds } from '../tables/row-names.js';
 import { Synonyms } from '../words/synonyms.js';
 import { type BodyRow, readBody, type TableBody } from '../tables/table-body.js';
-import { covers, formatRow } from '../tables/table-columns.js';
+import { covers, formatRow, type StatedCells } from '../tables/table-columns.js';
 import type { TermFinder } from '../words/term-finder.js';
 import { type Amount, amountsIn, unitsSaid } from './asked-amounts.js';
 import { type Band, bandsOf, isIn } from './value-bands.js';
@@ -315,18 +315,28 @@ export class TableReading {
   }
 
   /** Formats these cells of a row without its label. */
-  showCells({ cells, names }: BodyRow, columns: readonly number[]): string {
-    return columns
+  showCells({ cells, names }: BodyRow, columns: readonly number[]): StatedCells {
+    const shown = columns
       .toSorted((a, b) => a - b)
       .flatMap((column) => {
         const cell = cells.find((one) => covers(one, column));
-        return cell ? [`${names[column] ?? ''}: ${cell.text}`] : [];
-      })
-      .join('; ');
+        return cell ? [{ cell, text: `${names[column] ?? ''}: ${cell.text}` }] : [];
+      });
+    return { text: shown.map(({ text }) => text).join('; '), cells: shown.map(({ cell }) => cell) };
+  }
+
+  /** The cells of a row that name it. */
+  labelCells({ cells }: BodyRow): PlacedCell[] {
+    return cells.filter(({ column }) => column < this.labelCount);
+  }
+
+  /** The cells of rows in these columns. */
+  cellsAt(rows: readonly BodyRow[], columns: readonly number[]): PlacedCell[] {
+    return rows.flatMap((row) => columns.flatMap((column) => this.cellAt(row, column) ?? []));
   }
 
   /** Formats a row with its label and these columns. */
-  show(row: BodyRow, columns: Iterable<number>): string {
+  show(row: BodyRow, columns: Iterable<number>): StatedCells {
     const { labelCount } = this;
     return formatRow(row, {
       columns: new Set(columns),

@@ -18,10 +18,7 @@ export function transposed(table: Table): Table | null {
   );
   const names = header.slice(1).map(({ text }) => text.trim());
   if (!isPlain || !areNames(labelsOf(body)) || !areNames(names)) return null;
-  const rows = header.map((name, column) => [
-    { text: name.text },
-    ...body.map((row) => ({ text: row[column]?.text ?? '' })),
-  ]);
+  const rows = header.map((name, column) => [name, ...body.map((row) => row[column] ?? { text: '' })]);
   return { caption: table.caption, headerRowCount: 1, rows };
 }
 

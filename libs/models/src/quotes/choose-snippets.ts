@@ -1,4 +1,5 @@
 import { countsOthers, mentionOf, type QuestionType, questionType } from '../question/question-type.js';
+import type { EvidencePart } from '../models.port.js';
 import type { Question } from '../question/question.js';
 import { joinSentences, type Snippet } from './snippets.js';
 import { coveredWeight, weighTerms } from '../words/term-weights.js';
@@ -8,6 +9,8 @@ import { countWords, cutWords, isNearDuplicate } from '../words/text-measure.js'
 export interface Quote {
   snippet: Snippet;
   text: string;
+  /** Where the text stands in the evidence. */
+  from: EvidencePart;
 }
 
 /**
@@ -177,10 +180,10 @@ function takeBest(scored: Scored[], weighed: Weighed, margins: readonly number[]
     if (best.score - score > margin) break;
     rest = rest.filter((other) => other !== one);
     if (quotes.some((quote) => isNearDuplicate(quote.text, snippet.text))) continue;
-    const text = quoteOf(snippet, MAX_WORDS - words, quotes);
-    if (text === null) continue;
-    quotes.push({ snippet, text });
-    words += countWords(text);
+    const quote = quoteOf(snippet, MAX_WORDS - words, quotes);
+    if (quote === null) continue;
+    quotes.push({ snippet, ...quote });
+    words += countWords(quote.text);
   }
   return quotes;
 }
@@ -204,23 +207,28 @@ function gainOf({ evidence, matches, isRow }: Snippet, quotes: Quote[], { weight
  * Returns null if `maxWords` does not suffice; only the first quote is cut instead.
  */
 function quoteOf(
-  { text, previous, quotationEnd }: Snippet,
+  { text, from, previous, quotationEnd }: Snippet,
   maxWords: number,
   quotes: readonly Quote[],
-): string | null {
+): Omit<Quote, 'snippet'> | null {
   let words = countWords(text);
-  if (words > maxWords) return quotes.length === 0 ? cutWords(text, maxWords) : null;
+  if (words > maxWords) return quotes.length === 0 ? { text: cutWords(text, maxWords), from } : null;
   const sentences = [text];
   const isSaid = (sentence: string) => quotes.some((quote) => quote.text.includes(sentence));
-  if (previous && speaksOfBefore(text) && !isSaid(previous)) {
-    const wordsBefore = countWords(previous);
+  let passage = from;
+  if (previous && speaksOfBefore(text) && !isSaid(previous.text)) {
+    const wordsBefore = countWords(previous.text);
     if (wordsBefore <= LONGEST_PREVIOUS && words + wordsBefore <= maxWords) {
-      sentences.unshift(previous);
+      sentences.unshift(previous.text);
+      passage = { ...passage, start: previous.start };
       words += wordsBefore;
     }
   }
-  if (quotationEnd && words + countWords(quotationEnd) <= maxWords) sentences.push(quotationEnd);
-  return joinSentences(sentences);
+  if (quotationEnd && words + countWords(quotationEnd.text) <= maxWords) {
+    sentences.push(quotationEnd.text);
+    passage = { ...passage, end: quotationEnd.end };
+  }
+  return { text: joinSentences(sentences), from: passage };
 }
 
 function speaksOfBefore(sentence: string): boolean {

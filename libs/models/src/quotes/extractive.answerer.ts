@@ -1,7 +1,8 @@
 import { mapInSlices } from '@tessera/platform';
 import { forEachSpacedWord, isUnspaced, sentencesOfPassage } from '@tessera/text';
 import { Computation } from '../computation/computation.js';
-import { DocumentTablesReader } from '../computation/document-tables.js';
+import { type Computed, DocumentTablesReader } from '../computation/document-tables.js';
+import { CitationFilter } from '../chat/checks/citation-filter.js';
 import { chooseSnippets, type Quote } from './choose-snippets.js';
 import { COMPARED_PASSAGES, comparedSentences } from '../embedding/compared-sentences.js';
 import { condenseFollowUp } from '../follow-ups/follow-up.js';
@@ -25,6 +26,7 @@ import {
   type ChatTurn,
   type CompareTexts,
   type Evidence,
+  type TakenPassage,
 } from '../models.port.js';
 
 /** Evidence is read down to this share of the best relevance. */
@@ -32,6 +34,7 @@ const LEAST_SHARE_OF_BEST = 0.6;
 const MAX_EVIDENCE = 8;
 /** Maximum characters of a passage quoted whole. */
 const MAX_PASSAGE = 1_200;
+const SEPARATOR = '\n\n';
 
 /**
  * Quotes the sentences and table rows that contain most of the question, in document order with their citations. Needs
@@ -46,32 +49,22 @@ export class ExtractiveAnswerer implements ChatModel {
   ): AsyncGenerator<string, AnswerEnd> {
     const computation = Computation.forQuestion(question, languagesOf(evidence));
     const computed = await computeAnswer(computation, { question, evidence, language, tablesOf }, signal);
-    if (computed && !computation.mayBeStated) {
-      yield `${computed.text} [${computed.citation}]`;
-      return { outcome: 'answered', warnings: [] };
-    }
+    if (computed && !computation.mayBeStated) return yield* statePassages([computed], signal);
     const foreign = foreignPassage(question, evidence);
-    if (foreign) {
-      yield `${foreign.text} [${foreign.citation}]`;
-      return { outcome: 'answered', warnings: [] };
-    }
+    if (foreign) return yield* statePassages([foreign], signal);
     const quotes = await this.quotesFor({ question, evidence, language, compare, computation }, signal);
     const asked = analyzeQuestion(question, languagesOf(evidence));
     const isStated = quotes.some(
       ({ snippet }) =>
         snippet.isExact && countSharedWords(snippet.evidence, asked) >= (computed?.sharedWords ?? 0),
     );
-    if (computed && !isStated) {
-      yield `${computed.text} [${computed.citation}]`;
-      return { outcome: 'answered', warnings: [] };
-    }
-    let separator = '';
-    for (const { text, snippet } of inDocumentOrder(quotes)) {
-      if (signal?.aborted) break;
-      yield `${separator}${text} [${snippet.evidence.citation}]`;
-      separator = '\n\n';
-    }
-    return { outcome: quotes.length > 0 ? 'answered' : 'not_quoted', warnings: [] };
+    if (computed && !isStated) return yield* statePassages([computed], signal);
+    const stated = inDocumentOrder(quotes).map(({ text, from, snippet }) => ({
+      text,
+      citation: snippet.evidence.citation,
+      from,
+    }));
+    return yield* statePassages(stated, signal);
   }
 
   async condense(question: string, history: ChatTurn[]): Promise<string> {
@@ -146,9 +139,31 @@ function languagesOf(evidence: readonly Evidence[]): string[] {
   return [...new Set(evidence.map(({ language }) => language))];
 }
 
-interface Computed {
-  text: string;
-  citation: number;
+/** A text to state, and where it stands. */
+type Passage = Pick<TakenPassage, 'citation' | 'from'> & { text: string };
+
+/** Writes passages as paragraphs, each with its citation. */
+function* statePassages(
+  stated: readonly Passage[],
+  signal: AbortSignal | undefined,
+): Generator<string, AnswerEnd> {
+  const passages: TakenPassage[] = [];
+  let length = 0;
+  for (const { text, citation, from } of stated) {
+    if (signal?.aborted) break;
+    // Brackets in a source do not cite.
+    const filter = new CitationFilter([]);
+    const plain = filter.push(text) + filter.end();
+    const start = length === 0 ? 0 : length + SEPARATOR.length;
+    const paragraph = `${length === 0 ? '' : SEPARATOR}${plain} [${citation}]`;
+    passages.push({ start, end: start + plain.length, citation, from });
+    length += paragraph.length;
+    yield paragraph;
+  }
+  return { outcome: stated.length > 0 ? 'answered' : 'not_quoted', warnings: [], passages };
+}
+
+interface ComputedPassage extends Passage {
   /** How many words of the question the table contains verbatim. */
   sharedWords: number;
 }
@@ -158,7 +173,7 @@ async function computeAnswer(
   computation: Computation,
   { question, evidence, language, tablesOf }: Omit<AnswerRequest, 'history'>,
   signal?: AbortSignal,
-): Promise<Computed | null> {
+): Promise<ComputedPassage | null> {
   const languages = languagesOf(evidence);
   const asked = analyzeQuestion(question, languages);
   // A table in the question's own words is preferred to one that matches by synonyms.
@@ -167,15 +182,26 @@ async function computeAnswer(
     .sort((a, b) => b.sharedWords - a.sharedWords);
   const tables = new DocumentTablesReader(computation, { question, language, tablesOf }, languages, signal);
   for (const { piece, sharedWords } of pieces) {
-    const text = await tables.read(piece);
-    if (text !== null) return { text, citation: piece.citation, sharedWords };
+    const computed = await tables.read(piece);
+    if (computed) return { ...passageOf(computed, piece, evidence), sharedWords };
   }
   if (!computation.isComparison) return null;
   for (const { piece, sharedWords } of pieces) {
-    const text = await tables.readAll(piece);
-    if (text !== null) return { text, citation: piece.citation, sharedWords };
+    const computed = await tables.readAll(piece);
+    if (computed) return { ...passageOf(computed, piece, evidence), sharedWords };
   }
   return null;
+}
+
+/** Cites the piece of evidence with most of the cells, which may be another part of the same table. */
+function passageOf({ text, cells }: Computed, piece: Evidence, evidence: readonly Evidence[]): Passage {
+  const used = new Set(cells);
+  const numbersIn = ({ table }: Evidence) =>
+    table?.rows.flat().flatMap((cell, number) => (used.has(cell) ? [number] : [])) ?? [];
+  const { citation, numbers } = [piece, ...evidence]
+    .map((one) => ({ citation: one.citation, numbers: numbersIn(one) }))
+    .reduce((most, one) => (one.numbers.length > most.numbers.length ? one : most));
+  return { text, citation, from: { cells: numbers } };
 }
 
 /** Counts the words of the question that a table contains verbatim. */
@@ -224,17 +250,20 @@ function selectEvidence(evidence: Evidence[]): Evidence[] {
  * sentence that answers. Null if it is a table, or lacks a number of the question, which would be the same in every
  * language.
  */
-function foreignPassage(question: string, evidence: Evidence[]): { text: string; citation: number } | null {
+function foreignPassage(question: string, evidence: Evidence[]): Passage | null {
   const [best] = selectEvidence(evidence);
   if (!best || best.similarity === null || best.table || !isForeign(best, languageOf(question))) return null;
   const said = [best.text, best.path, best.fileName].join('\n');
   if (question.match(/\p{Nd}+/gu)?.some((number) => !said.includes(number))) return null;
   let text = '';
-  for (const { text: sentence } of sentencesOfPassage(best.text)) {
+  const from = { start: 0, end: 0 };
+  for (const { text: sentence, start, end } of sentencesOfPassage(best.text)) {
     if (text !== '' && text.length + sentence.length >= MAX_PASSAGE) break;
+    if (text === '') from.start = start;
+    from.end = end;
     text = [text, sentence].filter(Boolean).join(isUnspaced(sentence) ? '' : ' ');
   }
-  return { text: text.slice(0, MAX_PASSAGE).toWellFormed(), citation: best.citation };
+  return { text: text.slice(0, MAX_PASSAGE).toWellFormed(), citation: best.citation, from };
 }
 
 /** Returns the similarities of sentences; null if they cannot be compared. */

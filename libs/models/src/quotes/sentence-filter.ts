@@ -39,7 +39,7 @@ export class SentenceFilter {
       )
     )
       return false;
-    const before = previous === null ? null : this.finder.find(previous, evidence.language).found;
+    const before = previous === null ? null : this.finder.find(previous.text, evidence.language).found;
     return (
       this.subjects.length === 0 ||
       this.subjects.some((term) => (own[term] as number) > 0 || (before?.[term] ?? 0) > 0)

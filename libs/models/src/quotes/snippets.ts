@@ -1,5 +1,5 @@
 import { type PassageSentence, sentencesOfPassage, type Table } from '@tessera/text';
-import type { Evidence } from '../models.port.js';
+import type { Evidence, EvidencePart } from '../models.port.js';
 import { notStated } from '../refusal/not-found-answer.js';
 import { askedRows, impliedByTables } from '../tables/table-rows.js';
 import type { TermFinder, TermMatches } from '../words/term-finder.js';
@@ -12,13 +12,15 @@ export interface Snippet {
   index: number;
   /** The text as quoted. */
   text: string;
+  /** Where the text stands. */
+  from: EvidencePart;
   /** The previous sentence, which the snippet may refer to as "it". */
-  previous: string | null;
+  previous: PassageSentence | null;
   isRow: boolean;
   /** The terms of the snippet itself and, at a lower share, of its context. */
   matches: TermMatches;
   /** The following sentences up to the end of a quotation that the snippet opens; null if it opens none. */
-  quotationEnd: string | null;
+  quotationEnd: Pick<PassageSentence, 'text' | 'end'> | null;
   /** How much of each term the snippet itself contains, 0 to 1. */
   own: Float64Array;
   /** The part of `own` that neither the heading nor the passage's first sentence contains. */
@@ -67,7 +69,7 @@ function sentenceSnippets(
   const opened = matched[0]?.found ?? [];
   const isAnswer = opened.length > 1 && opened.every((share) => share === 1);
   const openingShare = isAnswer ? SHARE_OF.answeringOpening : SHARE_OF.opening;
-  return sentences.map(({ text, leadIn }, index): Snippet => {
+  return sentences.map(({ text, leadIn, start, end }, index): Snippet => {
     const matches = matched[index] as TermMatches;
     const previous = matched[index - 1]?.found;
     const opening = index > 0 ? matched[0]?.found : undefined;
@@ -75,7 +77,8 @@ function sentenceSnippets(
       evidence,
       index,
       text: leadIn ? `${leadIn} ${text}` : text,
-      previous: sentences[index - 1]?.text ?? null,
+      from: { start, end },
+      previous: sentences[index - 1] ?? null,
       quotationEnd: quotationEnd(sentences, index),
       isRow: false,
       fit: 0,
@@ -110,13 +113,15 @@ const QUOTATION_MARKS: ReadonlyArray<readonly [string, string]> = [
 /** Longer quotations are cut. */
 const MAX_QUOTED_SENTENCES = 5;
 
-function quotationEnd(sentences: readonly PassageSentence[], index: number): string | null {
+function quotationEnd(sentences: readonly PassageSentence[], index: number): Snippet['quotationEnd'] {
   const { text = '' } = sentences[index] ?? {};
   const marks = QUOTATION_MARKS.find(([opening]) => text.includes(opening));
   if (!marks || text.lastIndexOf(marks[0]) < text.lastIndexOf(marks[1])) return null;
-  const rest = sentences.slice(index + 1, index + 1 + MAX_QUOTED_SENTENCES).map((sentence) => sentence.text);
-  const last = rest.findIndex((sentence) => sentence.includes(marks[1]));
-  return last < 0 ? null : joinSentences(rest.slice(0, last + 1));
+  const rest = sentences.slice(index + 1, index + 1 + MAX_QUOTED_SENTENCES);
+  const last = rest.findIndex((sentence) => sentence.text.includes(marks[1]));
+  const end = rest[last]?.end;
+  if (end === undefined) return null;
+  return { text: joinSentences(rest.slice(0, last + 1).map((sentence) => sentence.text)), end };
 }
 
 /** Joins sentences, separated by a space if their script uses spaces. */
@@ -144,10 +149,12 @@ function rowSnippets(
     named,
     notStated: notStated(asker),
   });
-  return rows.map(({ text, found, fit, isExact, isWhole }, index) => ({
+  const numbers = new Map(table.rows.flat().map((cell, number) => [cell, number]));
+  return rows.map(({ text, cells, found, fit, isExact, isWhole }, index) => ({
     evidence,
     index,
     text,
+    from: { cells: cells.flatMap(({ source }) => numbers.get(source) ?? []) },
     previous: null,
     quotationEnd: null,
     isRow: true,

@@ -1,6 +1,12 @@
 import { collapseSpace, type PlacedCell } from '@tessera/text';
 import type { BodyRow } from './table-body.js';
 
+/** A text, and the cells that it states. */
+export interface StatedCells {
+  text: string;
+  cells: readonly PlacedCell[];
+}
+
 /** A column's header, and how much of each of the question's terms it contains. */
 export interface Header {
   name: string;
@@ -106,7 +112,7 @@ function isPartOf(a: ReadonlySet<string> = new Set(), b: ReadonlySet<string> = n
 }
 
 /** Formats a row: its label cells and the cells asked for, each with its header. */
-export function formatRow({ cells, names }: BodyRow, asked: RowFormat): string {
+export function formatRow({ cells, names }: BodyRow, asked: RowFormat): StatedCells {
   const { columns, labelCount, notStated, distinguishesRow } = asked;
   const isLabel = ({ column }: PlacedCell) => column < labelCount;
   // If a label spans the requested columns, the row has no cell there: show all cells.
@@ -123,11 +129,12 @@ export function formatRow({ cells, names }: BodyRow, asked: RowFormat): string {
   // If several columns share a header, a value in any of them is enough.
   const named = new Set(own.filter(isShown).map((column) => names[column]));
   const empty = own.filter((column) => !isShown(column) && !named.has(names[column]));
-  if (shown.length === 0) return '';
-  return [
+  if (shown.length === 0) return { text: '', cells: [] };
+  const values = [
     ...shown.map((cell) => namedValue(cell.text, isLabel(cell) ? names[cell.column] : nameOf(cell, names))),
     ...empty.map((column) => namedValue(notStated, names[column])),
-  ].join('; ');
+  ];
+  return { text: values.join('; '), cells: shown };
 }
 
 /** Whether a cell covers a column. */

@@ -3,13 +3,13 @@ import type { Question, QuestionTerm } from '../question/question.js';
 import { isNarrowerThan, isOfFlows } from './narrowing.js';
 import { otherCompounds } from './row-names.js';
 import { type BodyRow, ONLY_A_YEAR } from './table-body.js';
-import { askedColumns, covers, type Header, formatRow } from './table-columns.js';
+import { askedColumns, covers, type Header, formatRow, type StatedCells } from './table-columns.js';
 import { headersOf, type ReadRow, type ReadTable, readTable, type TableView, viewOf } from './table-view.js';
 import type { TermFinder } from '../words/term-finder.js';
 import { isPeriod, isYear, yearsIn } from '../question/years.js';
 
 /** A row of a table, with the columns that answer a question. */
-export interface TableRow {
+export interface TableRow extends StatedCells {
   /** The row's name and the columns asked for, with their headers and the table's unit. */
   text: string;
   /** How much of each term the row and its columns' headers contain, 0 to 1. */
@@ -144,7 +144,7 @@ function stateRow(
 ): TableRow {
   const distinguishesRow = ({ text }: PlacedCell) => needed.inRows.some((term) => find(text)[term] === 1);
   const shown = formatRow(row, { columns, labelCount, notStated, distinguishesRow });
-  const text = row.section && shown ? `${row.section}: ${shown}` : shown;
+  const text = row.section && shown.text ? `${row.section}: ${shown.text}` : shown.text;
   const found = find(text).map((share, term) => Math.max(share, row.inLabel[term] as number));
   // The columns contain these terms, a year possibly through a business year that ends in January.
   if (columns !== null) for (const term of needed.inHeaders) found[term] = 1;
@@ -154,7 +154,8 @@ function stateRow(
     !isNarrowerThan(finder, text) &&
     hasAskedValue(row, { columns, labelCount, mostValues: isYearOpen ? 2 : 1 }) &&
     coversAll(finder, [found, about.caption, about.surroundings, ...(named ? [named] : [])]);
-  return { text, found, fit: isNarrower ? row.fit() / 2 : row.fit(), isExact, isWhole: columns === null };
+  const fit = isNarrower ? row.fit() / 2 : row.fit();
+  return { text, cells: shown.cells, found, fit, isExact, isWhole: columns === null };
 }
 
 /** For "how many": for each term, whether it names the counted things. Null for other questions. */

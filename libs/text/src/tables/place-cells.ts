@@ -8,6 +8,8 @@ export interface PlacedCell {
   rowSpan: number;
   text: string;
   isHeader: boolean;
+  /** The cell of the table. */
+  source: TableCell;
 }
 
 /** A column span beyond this is a typing error or an attack. */
@@ -62,7 +64,14 @@ function placeRow(
     const most = Math.min(MAX_COL_SPAN, free, Math.max(1, MAX_SPANNED_COLUMNS - column));
     const colSpan = clip(cell.colSpan, most);
     const rowSpan = clip(cell.rowSpan, column < MAX_SPANNED_COLUMNS ? rowsLeft : 1);
-    placed.push({ column, colSpan, rowSpan, text: cell.text.trim(), isHeader: cell.isHeader ?? false });
+    placed.push({
+      column,
+      colSpan,
+      rowSpan,
+      text: cell.text.trim(),
+      isHeader: cell.isHeader ?? false,
+      source: cell,
+    });
     column += colSpan;
   }
   return placed;

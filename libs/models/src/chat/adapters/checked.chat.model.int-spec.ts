@@ -37,8 +37,9 @@ async function answerTo(written: string) {
   const answer = new GeneratorWithResult(checked.answer(REQUEST));
   const deltas: string[] = [];
   for await (const delta of answer) deltas.push(delta);
-  const { outcome, warnings } = answer.result;
-  return { text: deltas.join(''), deltas, outcome, warnings: warnings.map(({ code }) => code) };
+  const { outcome, warnings, passages } = answer.result;
+  const codes = warnings.map(({ code }) => code);
+  return { text: deltas.join(''), deltas, outcome, warnings: codes, ...(passages && { passages }) };
 }
 
 describe('an answer of a model', () => {
@@ -76,6 +77,7 @@ describe('an answer of a model', () => {
       text: 'Employees have 25 days of annual leave. [1]',
       outcome: 'answered',
       warnings: ['answer_ungrounded'],
+      passages: [{ start: 0, end: 39, citation: 1, from: { start: 0, end: 39 } }],
     });
   });
 

@@ -63,6 +63,7 @@ export class CheckedChatModel implements ChatModel {
         return {
           ...end,
           outcome: quoted.outcome,
+          ...(quoted.passages && { passages: quoted.passages }),
           warnings: [warning('quotes of the sources replace it')],
         };
       }

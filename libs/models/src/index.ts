@@ -11,6 +11,7 @@ export { kbUnknownAnswer, notFoundAnswer, onlySeenAnswer } from './refusal/not-f
 export * from './models.module.js';
 export * from './models.port.js';
 export * from './models.settings.js';
+export { monthNames } from './words/month-names.js';
 export { OcrModule } from './ocr.module.js';
 export { ocrText } from './ocr/ocr-text.js';
 export * from './ocr/ocr.port.js';

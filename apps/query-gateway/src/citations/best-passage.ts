@@ -1,12 +1,15 @@
-import { isStated } from '@tessera/models';
-import { type Claim, statedValues, termsOf } from './claim.js';
+import { type Figure, isStated } from '@tessera/models';
+import { type Claim, isOverlong, statedFigures, statedValues, termsOf } from './claim.js';
 import { FoldedText, type Range } from './folded-text.js';
+import { datesIn, isDateStated, type SaidDate } from './said-dates.js';
 
 /** A sentence of a source, or a cell of a table. */
 export class Unit {
   private knownTerms: ReadonlySet<string> | null = null;
   private knownSaid: FoldedText | null = null;
   private knownValues: readonly number[] | null = null;
+  private knownFigures: readonly Figure[] | null = null;
+  private knownDates: readonly SaidDate[] | null = null;
 
   constructor(
     readonly text: string,
@@ -23,6 +26,22 @@ export class Unit {
 
   get values(): readonly number[] {
     return (this.knownValues ??= statedValues(this.text));
+  }
+
+  /** Without those of dates. */
+  get figures(): readonly Figure[] {
+    return (this.knownFigures ??= statedFigures(datesIn(this.text).rest));
+  }
+
+  get dates(): readonly SaidDate[] {
+    return (this.knownDates ??= datesIn(this.text).dates);
+  }
+
+  /** Whether it states a name with digits, or a date in any notation. */
+  states(literal: string | SaidDate): boolean {
+    return typeof literal === 'string'
+      ? !this.said.find(literal).next().done
+      : isDateStated(literal, this.dates, this.values);
   }
 }
 
@@ -57,6 +76,7 @@ export function bestPassage(
   units: readonly Unit[],
   most: number,
 ): [from: number, to: number] | null {
+  if (isOverlong(claim)) return null;
   const weights = weigh(claim, units);
   let total = 0;
   for (const weight of weights.values()) total += weight;
@@ -67,7 +87,12 @@ export function bestPassage(
     .slice(0, MOST_TRIED)
     .map(({ from }) => extend(claim, units, { weights, total, from, most }));
   const stating = passages
-    .filter(({ from, to }) => missingFigures(claim, units.slice(from, to + 1)) === 0)
+    .filter(({ from, to }) => {
+      const passage = units.slice(from, to + 1);
+      const [main] = ranked.filter((one) => one.from >= from && one.from <= to);
+      const isOfOthers = main !== undefined && isContrary(claim, units[main.from] as Unit);
+      return missingFigures(claim, passage) === 0 && !isOfOthers;
+    })
     .sort((a, b) => b.share - a.share || a.to - a.from - (b.to - b.from));
   const [best] = stating;
   if (!best || best.share < LEAST_SHARE || best.shared < Math.min(FEWEST_SHARED, weights.size)) return null;
@@ -77,15 +102,18 @@ export function bestPassage(
 }
 
 function weigh(claim: Claim, units: readonly Unit[]): Map<string, number> {
+  // Figures are compared by their values.
+  const holding = new Map([...claim.terms].filter((term) => !/\p{Nd}/u.test(term)).map((term) => [term, 0]));
+  for (const { terms } of units)
+    for (const term of terms) {
+      const count = holding.get(term);
+      if (count !== undefined) holding.set(term, count + 1);
+    }
   return new Map(
-    // Figures are compared by their values.
-    [...claim.terms]
-      .filter((term) => !/\p{Nd}/u.test(term))
-      .map((term) => {
-        const holding = units.reduce((count, unit) => count + (unit.terms.has(term) ? 1 : 0), 0);
-        const rarity = Math.log(1 + units.length / Math.max(1, holding));
-        return [term, holding > 0 ? WEIGHT_ELSEWHERE * rarity : rarity];
-      }),
+    [...holding].map(([term, count]) => {
+      const rarity = Math.log(1 + units.length / Math.max(1, count));
+      return [term, count > 0 ? WEIGHT_ELSEWHERE * rarity : rarity];
+    }),
   );
 }
 
@@ -98,13 +126,14 @@ function scoreOf(
 ): Scored {
   let sum = 0;
   let shared = 0;
-  for (const [term, weight] of weights) {
-    let isHeld = false;
-    for (let at = from; at <= to && !isHeld; at++) isHeld = (units[at] as Unit).terms.has(term);
-    if (!isHeld) continue;
-    sum += weight;
-    shared++;
-  }
+  for (let at = from; at <= to; at++)
+    for (const term of (units[at] as Unit).terms) {
+      const isCounted = units.slice(from, at).some(({ terms }) => terms.has(term));
+      const weight = isCounted ? undefined : weights.get(term);
+      if (weight === undefined) continue;
+      sum += weight;
+      shared++;
+    }
   return { from, to, share: sum / total, shared };
 }
 
@@ -139,9 +168,48 @@ function extend(
   return best;
 }
 
-/** How many figures and names with digits of a claim a passage does not state. */
-export function missingFigures({ figures, literals }: Claim, passage: readonly Unit[]): number {
-  const values = figures.length === 0 ? [] : passage.flatMap((unit) => unit.values);
-  const missing = literals.filter((name) => passage.every(({ said }) => said.find(name).next().done));
-  return figures.filter((figure) => !isStated(figure, values)).length + missing.length;
+/** How many figures, dates and names with digits of a claim a passage does not state, or less often than the claim. */
+export function missingFigures({ figures, literals, dates }: Claim, passage: readonly Unit[]): number {
+  const values = figures.length + dates.length === 0 ? [] : passage.flatMap((unit) => unit.values);
+  const stated = passage.flatMap((unit) => unit.dates);
+  const names = literals.filter((name) => !passage.some((unit) => unit.states(name)));
+  const missing = figures.filter((figure) => !isStated(figure, values));
+  return (
+    missing.length +
+    names.length +
+    dates.filter((date) => !isDateStated(date, stated, values)).length +
+    countLacking(figures, passage)
+  );
+}
+
+/** How many figures the claim states more often than the passage: a score of 20–20 instead of 20–18. */
+function countLacking(figures: readonly Figure[], passage: readonly Unit[]): number {
+  const times = Map.groupBy(figures, ({ values }) => values[0]?.value);
+  return [...times.values()].filter(([figure, ...more]) => {
+    if (!figure || more.length === 0) return false;
+    const said = passage
+      .flatMap((unit) => unit.figures)
+      .filter(({ values }) =>
+        isStated(
+          figure,
+          values.map(({ value }) => value),
+        ),
+      );
+    return said.length > 0 && said.length <= more.length;
+  }).length;
+}
+
+const isYear = ({ text }: Figure) => /^(?:1[5-9]|20)\p{Nd}{2}$/u.test(text);
+const isShare = ({ text }: Figure) => /%$/u.test(text);
+
+/** Whether a sentence states another figure, of the same kind, where the claim has one that it lacks. */
+function isContrary({ figures }: Claim, { values, figures: said, dates }: Unit): boolean {
+  const claimed = figures.flatMap((figure) => figure.values.map(({ value }) => value));
+  const lacking = figures.filter((figure) => !isStated(figure, values));
+  const others = said.filter((figure) => !isStated(figure, claimed));
+  const isOfOtherYear = dates.some(({ year }) => year !== null && !claimed.includes(year));
+  if (isOfOtherYear && lacking.some(isYear)) return true;
+  return lacking.some((figure) =>
+    others.some((other) => isYear(other) === isYear(figure) && isShare(other) === isShare(figure)),
+  );
 }

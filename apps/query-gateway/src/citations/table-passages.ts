@@ -1,7 +1,7 @@
 import { type Figure, isStated } from '@tessera/models';
 import { columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
 import { bestPassage, Unit } from './best-passage.js';
-import { type Claim, statedValues, termsOf } from './claim.js';
+import { type Claim, isOverlong, statedValues, termsOf } from './claim.js';
 import type { Range } from './folded-text.js';
 
 /** A cell of a table's body. */
@@ -62,6 +62,7 @@ export class TablePassages {
 
   /** The row that the sentence names, with the cells of its figures. */
   private matched(claim: Claim): Cell[] | null {
+    if (isOverlong(claim)) return null;
     const figures = claim.figures.filter((figure) => !isStated(figure, this.head.values));
     const inHead = claim.figures.filter((figure) => isStated(figure, this.head.values));
     const named = this.rows.flatMap((row) => {
@@ -71,12 +72,15 @@ export class TablePassages {
     const complete = named.filter(
       ({ row }) =>
         figures.every((figure) => statesIn(row, figure)) &&
-        claim.literals.every((name) => [this.head, ...row].some(({ said }) => !said.find(name).next().done)),
+        [...claim.literals, ...claim.dates].every((said) =>
+          [this.head, ...row].some((unit) => unit.states(said)),
+        ),
     );
     const best = onlyBest(complete, ({ share }) => share);
     // A row that the sentence names better has other figures.
     if (!best || named.some(({ share }) => share > best.share)) return null;
-    return this.cellsOf(best.row, best.cells, { claim, figures, inHead });
+    const cells = this.cellsOf(best.row, best.cells, { claim, figures, inHead });
+    return cells && this.isOfOthers(cells, best.row, claim) ? null : cells;
   }
 
   private cellsOf(
@@ -96,14 +100,28 @@ export class TablePassages {
       if (!cell || !this.agrees(cell, inHead)) return null;
       cells.push(cell);
     }
-    for (const literal of claim.literals) {
-      const dated = said.filter((cell) => cell.said.folded.includes(literal));
+    for (const literal of [...claim.literals, ...claim.dates]) {
+      const dated = others.filter((cell) => cell.states(literal));
       const cell = onlyBest(dated, ({ name }) => agreement(termsOf(name), claim));
       if (dated.length > 0 && (!cell || !this.agrees(cell, inHead))) return null;
       if (cell) cells.push(cell);
     }
     cells.push(...said.filter((cell) => !/\p{Nd}/u.test(cell.text)));
     return cells.length > 1 ? cells : null;
+  }
+
+  /** Whether the sentence contains a whole cell of another row, but only a part of this row's in the same column. */
+  private isOfOthers(cells: readonly Cell[], row: readonly Cell[], claim: Claim): boolean {
+    const partly = cells.filter((cell) => !isSaid(cell, claim) && !cell.isValue && cell.dates.length === 0);
+    return partly.some(({ placed }) =>
+      this.rows.some(
+        (other) =>
+          other !== row &&
+          other.some(
+            (cell) => cell.placed.column === placed.column && !row.includes(cell) && isSaid(cell, claim),
+          ),
+      ),
+    );
   }
 
   /** Whether no other column is of the year that the sentence names. */

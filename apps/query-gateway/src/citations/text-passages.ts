@@ -9,6 +9,7 @@ const LEAST_QUOTED_DENSE = 6;
 const MOST_SENTENCES = 3;
 const WORD = /[\p{L}\p{M}\p{Nd}]/u;
 const ELLIPSIS = /\[…\]|…|\.{3}/u;
+const MOST_PARTS = 8;
 /** Longest passage that a quotation with an ellipsis spans. */
 const MAX_SPANNED = 1_000;
 
@@ -28,7 +29,7 @@ export class TextPassages {
 
   /** The sentence itself. */
   private exact({ text, said: { folded }, terms }: Claim): Range | null {
-    const range = terms.size > 0 ? this.only(folded) : null;
+    const range = terms.size > 0 && /\p{L}/u.test(folded) ? this.only(folded) : null;
     if (!range) return null;
     let end = text.length;
     while (end > 0 && !WORD.test(text[end - 1] as string)) end--;
@@ -42,7 +43,7 @@ export class TextPassages {
       .split(ELLIPSIS)
       .map((part) => new FoldedText(part).folded)
       .filter(Boolean);
-    const [first, ...rest] = parts;
+    const [first, ...rest] = parts.length > MOST_PARTS ? [] : parts;
     const start = rest.length > 0 && first !== undefined ? this.only(first) : null;
     if (!start) return null;
     let { end } = start;

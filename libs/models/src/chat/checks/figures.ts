@@ -98,13 +98,21 @@ export function isStated({ values }: Figure, stated: readonly number[]): boolean
 /** Allows for binary rounding. */
 const BINARY_ERROR = 1.000001;
 
+const withoutMarks = (text: string) => text.replace(/[.,]/g, '');
+/** How a number may be read. A mark separates thousands only before three digits, in India also before two. */
+const READINGS: ReadonlyArray<{ form: RegExp; read: (number: string) => string }> = [
+  { form: /^\d{1,3}(?:([.,])(?:\d{2,3}\1)*\d{3})?$|^\d+$/, read: withoutMarks },
+  { form: /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})\.\d+$/, read: (number) => number.replaceAll(',', '') },
+  {
+    form: /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d+$/,
+    read: (number) => number.replaceAll('.', '').replace(',', '.'),
+  },
+];
+
 function possibleValues(number: string, unit: string | undefined): FigureValue[] {
   const plain = number.replace(/['’\u00a0\u202f]/gu, '');
-  const values = [
-    plain.replace(/[.,]/g, ''),
-    plain.replaceAll(',', ''),
-    plain.replaceAll('.', '').replace(',', '.'),
-  ].map(Number);
+  const readings = READINGS.flatMap(({ form, read }) => (form.test(plain) ? [read(plain)] : []));
+  const values = (readings.length > 0 ? readings : [plain.replace(/[.,]/g, '')]).map(Number);
   const tolerance = toleranceOf(number);
   const plainly = [...new Set(values)].filter(Number.isFinite).map((value) => ({ value, tolerance }));
   if (unit === undefined) return plainly;

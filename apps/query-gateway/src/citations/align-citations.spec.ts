@@ -114,6 +114,54 @@ describe('a sentence of a chat model', () => {
     });
   });
 
+  it.each<[string, string, Array<[string, boolean]>]>([
+    [
+      'that the source supports',
+      'The limit in Shanghai is 1,200 CNY per night. Taxis are reimbursed after 22:00. [1]',
+      [
+        ['The limit in Shanghai is 1,200 CNY per night.', true],
+        ['Taxis are reimbursed after 22:00.', true],
+      ],
+    ],
+    [
+      'and not others',
+      'The limit in Shanghai is 1,300 CNY per night. Taxis are reimbursed after 22:00. [1]',
+      [['Taxis are reimbursed after 22:00.', true]],
+    ],
+    [
+      'even if it does not support the last one',
+      'The limit in Shanghai is 1,200 CNY per night. Pets are welcome everywhere. [1]',
+      [
+        ['The limit in Shanghai is 1,200 CNY per night.', true],
+        ['Pets are welcome everywhere.', false],
+      ],
+    ],
+    [
+      'of the same paragraph',
+      'The limit in Shanghai is 1,200 CNY per night.\nTaxis are reimbursed after 22:00. [1]',
+      [['Taxis are reimbursed after 22:00.', true]],
+    ],
+    [
+      'behind the citation before',
+      'The limit in Shanghai is 1,200 CNY per night [2]. Taxis are reimbursed after 22:00. [1]',
+      [['Taxis are reimbursed after 22:00.', true]],
+    ],
+    [
+      'but no introduction',
+      'As asked: The limit in Shanghai is 1,200 CNY per night. Yes. Taxis are reimbursed after 22:00. [1]',
+      [
+        ['As asked: The limit in Shanghai is 1,200 CNY per night.', true],
+        ['Taxis are reimbursed after 22:00.', true],
+      ],
+    ],
+  ])('covers the sentences before it %s', async (_what, answer, expected) => {
+    const citations = await align(answer, [POLICY]);
+
+    expect(citations.map(({ start, end, quote }) => [answer.slice(start, end), quote !== null])).toEqual(
+      expected,
+    );
+  });
+
   it('has one citation for each number in brackets', async () => {
     const other = { ...text('The limit in Oslo is 1,900 NOK.'), citation: 2 };
 

@@ -2,7 +2,7 @@ import type { AnswerCitation } from '@tessera/contracts';
 import type { EvidencePart, TakenPassage } from '@tessera/models';
 import { mapInSlices } from '@tessera/platform';
 import type { PointPayload } from '@tessera/vectors';
-import { marksIn, sentenceOf } from './cited-sentences.js';
+import { marksIn, sentenceOf, sentencesBefore } from './cited-sentences.js';
 import { Claim } from './claim.js';
 import { CitedSource, type Passage, unquoted } from './cited-source.js';
 import type { Range } from './folded-text.js';
@@ -30,6 +30,8 @@ interface Alignment {
 interface Cited extends Range {
   citation: number;
   from?: EvidencePart;
+  /** Whether the citation only covers the sentence if the source supports it. */
+  isOptional?: boolean;
 }
 
 /** Further citations have no quote. */
@@ -45,13 +47,18 @@ export async function alignCitations(
   { passages, signal, onError }: Alignment,
 ): Promise<AnswerCitation[]> {
   const known = new Map(sources.map((source) => [source.citation, new CitedSource(source)]));
-  const cited = passages ?? citedIn(answer);
-  const aligned = await mapInSlices(cited, signal, ({ citation, start, end, from }, at): AnswerCitation[] => {
-    const source = known.get(citation);
-    if (!source) return [];
-    const passage = at < MAX_ALIGNED ? passageOf(source, answer.slice(start, end), from) : null;
-    return [{ citation, start, end, ...(passage ?? unquoted('not_determined')) }];
-  });
+  const cited: readonly Cited[] = passages ?? citedIn(answer);
+  const aligned = await mapInSlices(
+    cited,
+    signal,
+    ({ citation, start, end, from, isOptional }, at): AnswerCitation[] => {
+      const source = known.get(citation);
+      if (!source) return [];
+      const passage = at < MAX_ALIGNED ? passageOf(source, answer.slice(start, end), from) : null;
+      if (isOptional && !passage?.quote) return [];
+      return [{ citation, start, end, ...(passage ?? unquoted('not_determined')) }];
+    },
+  );
   return aligned.flat();
 
   function passageOf(source: CitedSource, sentence: string, from?: EvidencePart): Passage | null {
@@ -64,11 +71,17 @@ export async function alignCitations(
   }
 }
 
-/** One for each number in brackets. */
+/** One for each number in brackets and sentence that it may cover. */
 function citedIn(answer: string): Cited[] {
   const marks = marksIn(answer);
-  return marks.flatMap(({ citations }, at) => {
+  let after = 0;
+  return marks.flatMap(({ citations, end }, at) => {
     const sentence = sentenceOf(answer, marks, at);
-    return citations.map((citation) => ({ citation, ...sentence }));
+    const before = sentencesBefore(answer, sentence, { after });
+    after = Math.max(end, sentence.end);
+    return [
+      ...before.flatMap((one) => citations.map((citation) => ({ citation, ...one, isOptional: true }))),
+      ...citations.map((citation) => ({ citation, ...sentence })),
+    ];
   });
 }

@@ -17,6 +17,7 @@ const SPACED_WORDS = /[\p{L}\p{Nd}]+/gu;
 const STATES = /\p{Nd}|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[.!?]["'”’)]*$/u;
 /** A longer sentence is cut, in UTF-16 units. */
 const MAX_LENGTH = 2_000;
+const MOST_BEFORE = 5;
 /** "According to [1], …": what is cited follows. */
 const FEWEST_WORDS = 3;
 
@@ -39,6 +40,20 @@ export function sentenceOf(answer: string, marks: readonly Marks[], at: number):
   if (before && !introduces(answer.slice(before.start, before.end))) return before;
   const next = Math.min(marks[at + 1]?.start ?? answer.length, end + MAX_LENGTH);
   return firstSentence(answer, end, next) ?? before ?? { start, end: start };
+}
+
+/**
+ * The sentences of the same line between a cited sentence and the citation before it, which the citation may cover, too.
+ */
+export function sentencesBefore(answer: string, { start }: Range, { after }: { after: number }): Range[] {
+  const from = Math.max(after, start - MAX_LENGTH, answer.lastIndexOf('\n', start - 1) + 1);
+  let at = from;
+  const sentences = [...splitSentences(answer.slice(from, start))].flatMap((sentence) => {
+    const range = WORD.test(sentence) ? trimmed(answer, at, at + sentence.length) : null;
+    at += sentence.length;
+    return range && !introduces(answer.slice(range.start, range.end)) ? [range] : [];
+  });
+  return sentences.slice(-MOST_BEFORE);
 }
 
 /** A few words that are no sentence. A figure, or text without spaces, states something itself. */

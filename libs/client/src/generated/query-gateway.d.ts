@@ -1079,7 +1079,7 @@ export interface components {
              */
             chunk_id: string | null;
             /**
-             * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
+             * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it, `not_determined` if the search for the passage failed or the answer has too many citations.
              * @example null
              */
             reason: components["schemas"]["UnquotedReason"] | null;
@@ -1573,7 +1573,7 @@ export interface components {
              */
             chunk_id: string | null;
             /**
-             * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
+             * @description Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it, `not_determined` if the search for the passage failed or the answer has too many citations.
              * @example null
              */
             reason: components["schemas"]["UnquotedReason"] | null;
@@ -1704,7 +1704,7 @@ export interface components {
         /** @enum {string} */
         VisualChunkType: "tile" | "image" | "table";
         /** @enum {string} */
-        UnquotedReason: "no_matching_passage" | "no_text" | "source_gone";
+        UnquotedReason: "no_matching_passage" | "no_text" | "source_gone" | "not_determined";
         /** @enum {string} */
         StreamErrorCode: "session_error" | "database_unavailable" | "engine_error";
         /** @enum {string} */

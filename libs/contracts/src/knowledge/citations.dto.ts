@@ -107,7 +107,10 @@ export const UNQUOTED_REASONS = namedEnum('UnquotedReason', [
 ]);
 export type UnquotedReason = (typeof UNQUOTED_REASONS)[number];
 
-/** What one `[n]` of an answer refers to. Offsets count UTF-16 code units; `end` is exclusive. */
+/**
+ * What one `[n]` of an answer refers to: the sentence before it. Earlier sentences of the same line that have no citation
+ * of their own have an entry each if the source supports them. Offsets count UTF-16 code units; `end` is exclusive.
+ */
 @ApiExtraModels(...TEXT_LOCATIONS)
 export class AnswerCitation {
   @ApiProperty({ type: 'integer', minimum: 1, description: 'The `n`: `citation` of its source.', example: 1 })

@@ -45,6 +45,8 @@ export interface ExtractedChunk {
   regions: BoxedRegion[];
   /** Where its text stands in a document without pages, without what it repeats; absent if unknown. */
   location?: TextLocation;
+  /** See `rowNumbers` of the vector store's payload. */
+  rowNumbers?: Array<number | null>;
   /** Where its content stands, packed (`unpackPlaces`); empty if the format has no geometry. */
   places: string;
   /** Estimated tokens of `searchText`. */

@@ -1,4 +1,4 @@
-export { uniteLocations } from './chunks/locations.js';
+export { narrowLocation, uniteLocations } from './chunks/locations.js';
 export { unitedByPage } from './chunks/regions.js';
 export * from './documents.module.js';
 export {

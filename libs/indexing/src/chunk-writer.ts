@@ -183,6 +183,7 @@ function payloadOf(
     pageNumbers,
     regions,
     ...(location && { location }),
+    ...(chunk.rowNumbers && { rowNumbers: chunk.rowNumbers }),
     ...(places !== '' && { places }),
     fileName: document.name,
     language: summary.language,

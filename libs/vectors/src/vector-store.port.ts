@@ -33,6 +33,10 @@ export interface PointPayload {
   places?: string;
   /** Where the content stands in a document without pages; absent if unknown. */
   location?: TextLocation;
+  /**
+   * Numbers of the rows of `table` in its sheet or file, from 1; null for a header that is repeated. Absent if unknown.
+   */
+  rowNumbers?: Array<number | null>;
   fileName: string;
   /** ISO 639-1 or `und`. */
   language: string;

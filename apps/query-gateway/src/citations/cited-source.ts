@@ -1,4 +1,5 @@
 import type { AnswerCitation, UnquotedReason } from '@tessera/contracts';
+import { narrowLocation } from '@tessera/documents';
 import type { EvidencePart } from '@tessera/models';
 import type { PointPayload } from '@tessera/vectors';
 import type { CitableSource } from './align-citations.js';
@@ -79,7 +80,9 @@ export class CitedSource {
       }),
       chunk_id: this.idOf(chunk),
       regions: cellsOf(chunk, cells),
-      location: chunk.location ?? null,
+      location:
+        narrowLocation(chunk.location, { table: chunk.table, numbers: chunk.rowNumbers ?? [], cells }) ??
+        null,
     };
   }
 }

@@ -26,7 +26,7 @@ function cellName(row: number, column: number): string {
   return `${letters(column).toUpperCase()}${row}`;
 }
 
-function parseRange(range: string): CellRange {
+export function parseRange(range: string): CellRange {
   const [start = '', end = start] = range.split(':');
   return [rowOf(start), columnOf(start), rowOf(end), columnOf(end)];
 }

@@ -30,6 +30,8 @@ export interface ChunkDraft {
   regions: Region[];
   /** Without `headings`; absent if unknown. */
   location?: TextLocation;
+  /** Numbers of a table's rows in its sheet or file, as in `RowsAt`; absent if unknown. */
+  rowNumbers?: Array<number | null>;
   /** Where its content stands, ascending; of a table, where its cells stand. */
   places: TextPlace[];
   imageFile: string | null;
@@ -47,7 +49,7 @@ export function textDraft(
 }
 
 /** What a table's draft is made of; `plainText` is its text for search. */
-type TableParts = Pick<ChunkDraft, 'plainText' | 'regions' | 'places' | 'location'>;
+type TableParts = Pick<ChunkDraft, 'plainText' | 'regions' | 'places' | 'location' | 'rowNumbers'>;
 
 export function tableDraft(table: Table, parts: TableParts): ChunkDraft {
   return { ...parts, ...WITHOUT_PICTURE, type: 'table', content: '', table };

@@ -1,6 +1,7 @@
 import type { TextLocation } from '@tessera/contracts';
 import type { RowsAt } from '../model.js';
-import { cellRange, uniteRanges, type CellRange } from './cell-range.js';
+import { columnCountOf, placeCells, type Table } from '@tessera/text';
+import { cellRange, parseRange, uniteRanges, type CellRange } from './cell-range.js';
 
 /**
  * The location of two parts of a text: the smallest that holds both. Only the first one's if they are of different
@@ -47,6 +48,37 @@ export function locateRows(
   if (!sheet) return { kind: 'rows', first_row: first, last_row: last };
   const kept = sheet.columns.slice(columns.first, columns.first + columns.count);
   return locateCells(sheet.name, [first, kept[0] ?? 1, last, kept.at(-1) ?? 1]);
+}
+
+/**
+ * Where cells of a table stand, numbered row by row from 0; the whole table's location as far as that is unknown.
+ * @param location of the table
+ * @param numbers of its rows, as in `RowsAt`
+ */
+export function narrowLocation(
+  location: TextLocation | undefined,
+  {
+    table,
+    numbers,
+    cells,
+  }: { table: Table; numbers: ReadonlyArray<number | null>; cells: readonly number[] },
+): TextLocation | undefined {
+  const placed = placeCells(table.rows);
+  const located = placed.flatMap((row, at) => row.map((cell) => ({ ...cell, row: numbers[at] ?? null })));
+  const wanted = cells.flatMap((cell) => located[cell] ?? []).filter(({ row }) => row !== null);
+  if (wanted.length === 0) return location;
+  const rows = wanted.map(({ row }) => row as number);
+  const [first, last] = [Math.min(...rows), Math.max(...rows)];
+  if (location?.kind === 'rows') return { ...location, first_row: first, last_row: last };
+  if (location?.kind !== 'sheet') return location;
+  const [, left, , right] = parseRange(location.range);
+  // A column that was left out, or a wider title, moves the columns.
+  const isKnown = right - left + 1 === columnCountOf(placed);
+  const columns = wanted.flatMap(({ column, colSpan }) => [left + column, left + column + colSpan - 1]);
+  return locateCells(
+    location.sheet,
+    isKnown ? [first, Math.min(...columns), last, Math.max(...columns)] : [first, left, last, right],
+  );
 }
 
 export function locateCells(sheet: string, cells: CellRange): TextLocation {

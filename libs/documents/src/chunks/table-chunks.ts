@@ -61,6 +61,7 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
           regions: regionsOf(body, grid, table.regions),
           places: placesOfCells(rows, table.regions),
           location,
+          ...(table.rowsAt && { rowNumbers: rows.map(({ number }) => number) }),
         }),
       );
       isFirst = false;

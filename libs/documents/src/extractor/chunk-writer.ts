@@ -63,6 +63,7 @@ export class ChunkWriter {
       pageNumbers: pageNumbersOf(draft.regions),
       regions: boxesOf(draft.regions),
       ...(draft.location && { location: withHeadings(draft.location, section) }),
+      ...(draft.rowNumbers && { rowNumbers: draft.rowNumbers }),
       places: packPlaces(draft.places),
       tokenCount,
       imageFile: draft.imageFile,

@@ -67,12 +67,11 @@ export class PageRenderings {
   /** @throws ServiceError 404, 422, 502, 503 */
   async draw(document: PagedDocument, page: number, picture: PagePicture): Promise<Buffer> {
     return this.onFile(document, async (path, workFolder, signal) => {
-      const options = { workFolder, pages: [page], picture, signal };
-      for await (const drawn of this.renderer.render(path, document.mediaType, options)) {
-        if (drawn.failure !== null) throw ServiceError.of('page_not_drawable');
-        return drawn.image;
-      }
-      throw ServiceError.of('page_not_found');
+      const options = { workFolder, picture, signal };
+      const drawn = await this.renderer.renderPage(path, document.mediaType, page, options);
+      if (!drawn) throw ServiceError.of('page_not_found');
+      if (drawn.failure !== null) throw ServiceError.of('page_not_drawable');
+      return drawn.image;
     });
   }
 

@@ -47,17 +47,16 @@ export class HandedPieces {
     await this.objects.copyToFile(handover.objectKey, path, { signal });
     try {
       const workFolder = await folderOfPages(folder);
-      for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {
-        if (drawn.failure !== null) return null;
-        const { page, words } = await this.pages.recognise(drawn, signal);
-        const { image: png, width, height } = page;
-        return { handover, png, width, height, words: ocrText(words), page: null, box: handover.position };
-      }
+      const drawn = await this.renderer.renderPage(path, 'image/png', 1, { workFolder, signal });
+      if (!drawn || drawn.failure !== null) return null;
+      const { page, words } = await this.pages.recognise(drawn, signal);
+      const { image: png, width, height } = page;
+      return { handover, png, width, height, words: ocrText(words), page: null, box: handover.position };
     } catch (error) {
       if (!(error instanceof UnreadableDocumentError)) throw error;
       this.logger.warn({ msg: 'could not render a figure', key: handover.objectKey, err: error });
+      return null;
     }
-    return null;
   }
 
   /** Cuts the tables out of the pages of a PDF, page by page. */

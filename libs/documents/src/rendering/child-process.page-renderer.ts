@@ -45,6 +45,17 @@ export class ChildProcessPageRenderer implements PageRenderer {
     }
   }
 
+  async renderPage(
+    path: string,
+    mediaType: string,
+    page: number,
+    options: Omit<RenderOptions, 'pages'>,
+  ): Promise<RenderedPage | null> {
+    let rendered: RenderedPage | null = null;
+    for await (const drawn of this.render(path, mediaType, { ...options, pages: [page] })) rendered = drawn;
+    return rendered;
+  }
+
   async measure(
     path: string,
     mediaType: string,

@@ -39,19 +39,18 @@ async function pdf(...sizes: Array<[width: number, height: number]>): Promise<Ui
 async function draw(bytes: Uint8Array, type: string, picture: Partial<PagePicture> = {}, page = 1) {
   await writeFile(path, bytes);
   const options = { width: null, format: 'png', rotation: 0, ...picture } as const;
-  for await (const drawn of renderer.render(path, type, { workFolder, pages: [page], picture: options })) {
-    const { data, info } = await sharp(drawn.image)
-      .toColourspace('b-w')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { format } = await sharp(drawn.image).metadata();
-    expect([drawn.width, drawn.height]).toEqual([info.width, info.height]);
-    const isDark = (x: number, y: number) =>
-      data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)]! < 64;
-    const corners = { topLeft: isDark(0.25, 0.25), topRight: isDark(0.75, 0.25) };
-    return { format, size: [info.width, info.height], dpi: Math.round(drawn.dpi), ...corners };
-  }
-  throw new Error('Nothing was drawn.');
+  const drawn = await renderer.renderPage(path, type, page, { workFolder, picture: options });
+  if (!drawn) throw new Error('Nothing was drawn.');
+  const { data, info } = await sharp(drawn.image)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { format } = await sharp(drawn.image).metadata();
+  expect([drawn.width, drawn.height]).toEqual([info.width, info.height]);
+  const isDark = (x: number, y: number) =>
+    data[Math.floor(y * info.height) * info.width + Math.floor(x * info.width)]! < 64;
+  const corners = { topLeft: isDark(0.25, 0.25), topRight: isDark(0.75, 0.25) };
+  return { format, size: [info.width, info.height], dpi: Math.round(drawn.dpi), ...corners };
 }
 
 const PDF = 'application/pdf';
@@ -67,6 +66,22 @@ describe('the picture of a page', () => {
       format: 'webp',
       size: [16, 23],
     });
+  });
+
+  it('leaves its process to the next one', async () => {
+    const bytes = await pdf(A4, A4);
+    await draw(bytes, PDF);
+    const { pids } = jobs;
+
+    await draw(bytes, PDF, {}, 2);
+
+    expect(jobs.pids).toEqual(pids);
+  });
+
+  it('is none of a page that does not exist', async () => {
+    await writeFile(path, await pdf(A4));
+
+    expect(await renderer.renderPage(path, PDF, 2, { workFolder })).toBeNull();
   });
 
   it('is at most 2,400 pixels wide, and of a bounded height', async () => {

@@ -75,7 +75,7 @@ export interface PageRenderer {
   /**
    * Renders a PDF, an image (PNG, JPEG, WebP, AVIF, SVG; of GIF and other animations the first frame) or the pages of a
    * TIFF, one page after another, a few of them ahead of the consumer. Leaving the loop early or aborting ends the
-   * work. A process that the system ends is replaced, and the next one continues with the next page. A page that takes
+   * process. A process that the system ends is replaced, and the next one continues with the next page. A page that takes
    * too long or too much memory, and all pages after the document's cost limit is reached, are replaced by blank paper
    * with a `failure`. Of the former there may be two.
    * @param mediaType of the bytes, from an inspection
@@ -84,6 +84,18 @@ export interface PageRenderer {
    * not the document's fault.
    */
   render(path: string, mediaType: string, options: RenderOptions): AsyncIterable<RenderedPage>;
+
+  /**
+   * Renders a single page, and leaves its process to the next job, unlike a loop over {@link render} that is left early.
+   * @returns null if there is no such page
+   * @throws UnreadableDocumentError as above
+   */
+  renderPage(
+    path: string,
+    mediaType: string,
+    page: number,
+    options: Omit<RenderOptions, 'pages'>,
+  ): Promise<RenderedPage | null>;
 
   /**
    * Measures pages without rendering them. Nonexistent ones are ignored.

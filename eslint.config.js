@@ -85,7 +85,10 @@ const ADAPTERS = {
   message: "Use the port; the library's module picks the adapter.",
 };
 const ADMINISTRATION = {
-  group: ['@tessera/warehouse/*', '@tessera/documents/*', '@tessera/pdf-layout/*', '@tessera/models/*'],
+  group: [
+    ...['@tessera/warehouse/*', '@tessera/documents/*', '@tessera/pdf-layout/*', '@tessera/models/*'],
+    '!@tessera/pdf-layout/drawing',
+  ],
   message: 'Use the port: only tools and tests administer a warehouse, or judge a parser or a model.',
 };
 

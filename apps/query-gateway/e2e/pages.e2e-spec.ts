@@ -39,6 +39,13 @@ async function aDocument(bytes: Buffer, given: Parameters<Gateway['addDocument']
   return id;
 }
 
+async function cachedOf(documentId: string): Promise<string[]> {
+  const keys = [];
+  const objects = gateway.service<ObjectStore>(OBJECT_STORE);
+  for await (const { key } of objects.list(objectKeys.documentPrefix(documentId))) keys.push(key);
+  return keys;
+}
+
 const get = <T>(path: string, headers: Record<string, string> = {}, key = ana) =>
   gateway.get<T>(path, { headers: { ...key.headers, ...headers } });
 
@@ -114,6 +121,20 @@ describe('GET /documents/{document_id}/pages/{n}', () => {
     expect(colours).toEqual(['ffb84d', 'fff4b8', 'ffffff']);
   });
 
+  it('is composed once with the same marks', async () => {
+    const { documentId, messageId } = await anAnswer();
+    const path = `/documents/${documentId}/pages/1?message=${messageId}&citation=2`;
+    await picture(path);
+    const objects = gateway.service<ObjectStore>(OBJECT_STORE);
+    const [marked] = (await cachedOf(documentId)).filter((key) => /-auto-[0-9a-f]{32}\.png$/.test(key));
+    const other = await sharp({ create: { width: 7, height: 7, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await objects.put(String(marked), Readable.from([other]));
+
+    expect((await picture(path)).size).toEqual([7, 7]);
+  });
+
   it('has typed errors for whatever does not exist', async () => {
     const { documentId, messageId } = await anAnswer();
     const text = await gateway.addDocument({ name: 'a.md', contentType: 'text/markdown', file: '# A' });
@@ -168,9 +189,7 @@ describe('GET /documents/{document_id}/pages/{n}', () => {
   it('is gone with its document', async () => {
     const id = await aDocument(await pdf(1));
     await picture(`/documents/${id}/pages/1`);
-    const objects = gateway.service<ObjectStore>(OBJECT_STORE);
-    const cached: string[] = [];
-    for await (const { key } of objects.list(objectKeys.documentPrefix(id))) cached.push(key);
+    const cached = await cachedOf(id);
 
     await gateway.get(`/documents/${id}`, {
       method: 'DELETE',

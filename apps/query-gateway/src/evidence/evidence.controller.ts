@@ -56,7 +56,7 @@ export class EvidenceController {
       response.json(evidence);
       return;
     }
-    const draw = this.pictures.of(access, evidence, signal);
+    const draw = this.pictures.of(access, signal);
     response.set(EVIDENCE_PAGE_HEADERS);
     const page = evidencePage(evidence, { language: languageOf(request), draw });
     await pipeline(page, response).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { EvidenceCitation, EvidenceOut, PageRegion } from '@tessera/contracts';
+import type { EvidenceCitation, PageRegion } from '@tessera/contracts';
 import { cropPicture } from '@tessera/documents';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { buffer } from 'node:stream/consumers';
@@ -19,13 +19,13 @@ export class PassagePictures {
 
   constructor(private readonly pages: PagesService) {}
 
-  of(access: KnowledgeAccess, evidence: EvidenceOut, signal: AbortSignal): DrawPassage {
+  of(access: KnowledgeAccess, signal: AbortSignal): DrawPassage {
     let left = MAX_PICTURES;
     return async (citation) => {
       const pictures = [];
       for (const [page, regions] of Map.groupBy(citation.regions, (region) => region.page)) {
         if (left-- <= 0) break;
-        const picture = await this.draw(access, { evidence, citation, page, regions, signal });
+        const picture = await this.draw(access, { citation, page, regions, signal });
         if (picture) pictures.push({ type: 'image/webp', bytes: picture });
       }
       return pictures;
@@ -34,16 +34,17 @@ export class PassagePictures {
 
   private async draw(
     access: KnowledgeAccess,
-    { evidence, citation, page, regions, signal }: Passage & { signal: AbortSignal },
+    { citation, page, regions, signal }: Passage & { signal: AbortSignal },
   ): Promise<Buffer | null> {
-    const { document_id: documentId, citation: number } = citation;
+    const { document_id: documentId, chunk_id: chunkId } = citation;
     if (documentId === null) return null;
     try {
       const picture = await this.pages.picture(access, {
         documentId,
         page: String(page),
-        query: { width: WIDTH_PX, message: evidence.message_id, citation: number },
+        width: WIDTH_PX,
         format: 'webp',
+        marked: { passage: { chunkId, passages: [citation] } },
         signal,
       });
       const image = await buffer(await (await picture.render()).open({ signal }));
@@ -57,7 +58,6 @@ export class PassagePictures {
 }
 
 interface Passage {
-  evidence: EvidenceOut;
   citation: EvidenceCitation;
   page: number;
   regions: PageRegion[];

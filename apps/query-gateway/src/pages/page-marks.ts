@@ -4,11 +4,20 @@ import type { PageMark } from '@tessera/documents';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import { ChunksService } from '../documents/chunks.service.js';
-import { CitedPassages } from '../documents/cited-passages.js';
+import { CitedPassages, type CitedSource } from '../documents/cited-passages.js';
 import { toPageRegion } from '../retrieval/page-regions.js';
 import type { PagedDocument } from './paged-document.js';
 import { PageRenderings } from './page-renderings.js';
 import type { PagePictureQuery } from './pages.query.js';
+
+/** What to mark: the passages that an answer cites, or one of them, and chunks. */
+export type Marked = Pick<PagePictureQuery, 'highlight' | 'message' | 'citation'> & { passage?: CitedSource };
+
+interface Place {
+  document: PagedDocument;
+  page: number;
+  signal: AbortSignal;
+}
 
 /** Finds what to mark on a page: chunks, and passages that an answer cites. */
 @Injectable()
@@ -20,14 +29,9 @@ export class PageMarks {
   ) {}
 
   /** @throws ServiceError 404 for an unknown chunk, message or citation */
-  async find(
-    access: KnowledgeAccess,
-    document: PagedDocument,
-    { page, query, signal }: { page: number; query: PagePictureQuery; signal: AbortSignal },
-  ): Promise<PageMark[]> {
-    const { highlight } = query;
-    const place = { document, page, signal };
-    const cited = await this.cited.find(access, document.id, query);
+  async find(access: KnowledgeAccess, place: Place, marked: Marked): Promise<PageMark[]> {
+    const { highlight } = marked;
+    const cited = marked.passage ?? (await this.cited.find(access, place.document.id, marked));
     const marks = highlight === undefined ? [] : await this.ofChunk(access, highlight, place);
     if (!cited) return marks;
     if (cited.chunkId !== null && cited.chunkId !== highlight)
@@ -35,14 +39,14 @@ export class PageMarks {
     const regions = cited.passages.flatMap((passage) => passage.regions);
     return [
       ...marks,
-      ...regions.filter((region) => region.page === page).map((region) => markOf('passage', region)),
+      ...regions.filter(({ page }) => page === place.page).map((region) => markOf('passage', region)),
     ];
   }
 
   private async ofChunk(
     access: KnowledgeAccess,
     chunkId: string,
-    { document, page, signal }: { document: PagedDocument; page: number; signal: AbortSignal },
+    { document, page, signal }: Place,
   ): Promise<PageMark[]> {
     const payload = await this.chunks.payload(access, { documentId: document.id, chunkId });
     const regions = payload.regions.filter(({ pageNumber }) => pageNumber === page);

@@ -104,7 +104,8 @@ export class PagesController {
   ): Promise<void> {
     const signal = clientSignal(response);
     const format = request.accepts(['image/png', 'image/webp']) === 'image/webp' ? 'webp' : 'png';
-    const picture = await this.pages.picture(access, { documentId, page, query, format, signal });
+    const { width = null, ...marked } = query;
+    const picture = await this.pages.picture(access, { documentId, page, width, format, marked, signal });
     // Caches must revalidate, so that they do not serve deleted documents.
     const cached = { ...picture, cacheControl: 'private, no-cache' };
     response.vary('Accept');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentPipeline, DocumentPageListResponse } from '@tessera/contracts';
-import { markPage, type PageMark, PICTURE_DPI, type PictureFormat } from '@tessera/documents';
+import { PICTURE_DPI, type PictureFormat } from '@tessera/documents';
 import {
   DocumentPipelineRepository,
   DocumentRepository,
@@ -10,21 +10,19 @@ import {
   type Paging,
 } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { requireDocument } from '../documents/require-document.js';
-import { PageMarks } from './page-marks.js';
+import { type Marked, PageMarks } from './page-marks.js';
 import { PagePictures, type StoredPicture } from './page-pictures.js';
 import { PageRenderings } from './page-renderings.js';
 import { pagedDocument } from './paged-document.js';
-import type { PagePictureQuery } from './pages.query.js';
 
 export interface PictureRequest {
   documentId: string;
   page: string;
-  query: PagePictureQuery;
+  /** Null for the page's own. */
+  width: number | null;
   format: PictureFormat;
+  marked: Marked;
   signal: AbortSignal;
 }
 
@@ -78,36 +76,16 @@ export class PagesService {
 
   /** @throws ServiceError 404 */
   async picture(access: KnowledgeAccess, request: PictureRequest): Promise<PendingPicture> {
-    const { documentId, query, format, signal } = request;
+    const { documentId, width, format, marked, signal } = request;
     const document = await requireDocument(this.documents, access, documentId);
     const paged = pagedDocument(document);
     if (!PAGE_NUMBER.test(request.page)) throw ServiceError.of('page_not_found');
     const page = Number(request.page);
-    const marks = await this.marks.find(access, paged, { page, query, signal });
-    const picture = { width: query.width ?? null, format, rotation: 0 } as const;
-    const entityTag = [paged.sha256, PagePictures.variantOf(page, picture), ...tagOf(marks)].join('-');
-    return {
-      entityTag,
-      modifiedAt: document.createdAt,
-      render: async () => {
-        const plain = await this.pictures.get(access, paged, { page, picture, signal });
-        return marks.length === 0 ? plain : this.marked(plain, { marks, format, signal });
-      },
-    };
-  }
-
-  private async marked(
-    plain: StoredPicture,
-    { marks, format, signal }: { marks: PageMark[]; format: PictureFormat; signal: AbortSignal },
-  ): Promise<StoredPicture> {
-    const image = await this.renderings.inTurn(
-      async () => markPage(await buffer(await plain.open({ signal })), marks, format),
-      signal,
-    );
-    const open: StoredPicture['open'] = async ({
-      range: { first, last } = { first: 0, last: image.length },
-    }) => Readable.from([image.subarray(first, last + 1)]);
-    return { sizeBytes: image.length, open };
+    const marks = await this.marks.find(access, { document: paged, page, signal }, marked);
+    const picture = { width, format, rotation: 0 } as const;
+    const entityTag = `${paged.sha256}-${PagePictures.variantOf({ page, picture, marks })}`;
+    const render = () => this.pictures.get(access, paged, { page, picture, marks, signal });
+    return { entityTag, modifiedAt: document.createdAt, render };
   }
 
   /** Which pipeline has read a page. The visual one reads the pages of a text document that have no text. */
@@ -125,10 +103,4 @@ export class PagesService {
 
 function pixelsOf(points: number): number {
   return Math.round((points * PICTURE_DPI) / POINTS_PER_INCH);
-}
-
-/** Identifies marks; nothing for none. */
-function tagOf(marks: PageMark[]): string[] {
-  if (marks.length === 0) return [];
-  return [createHash('sha256').update(JSON.stringify(marks)).digest('base64url').slice(0, 22)];
 }

@@ -99,7 +99,7 @@ export const KNOWLEDGE_ERRORS = {
   page_not_drawable: {
     statuses: [422],
     meaning:
-      'Rendering the page takes too long, or too much memory. Use `GET /documents/{document_id}/file`.',
+      'The page is damaged, or rendering it takes too long or too much memory. Use `GET /documents/{document_id}/file`.',
   },
   message_not_found: { statuses: [404], meaning: 'No such message, or it is not an answer.' },
   citation_not_found: {

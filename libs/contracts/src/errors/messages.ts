@@ -89,8 +89,8 @@ export const MESSAGES = {
   document_has_no_pages: { en: 'documents of this format have no pages', zh: '该格式的文档没有页面' },
   page_not_found: { en: 'page not found', zh: '页面不存在' },
   page_not_drawable: {
-    en: 'the page cannot be rendered: it takes too long, or too much memory',
-    zh: '无法渲染该页面：耗时过长或占用内存过多',
+    en: 'the page cannot be rendered: it is damaged, or takes too long or too much memory',
+    zh: '无法渲染该页面：页面已损坏，或耗时过长、占用内存过多',
   },
   pages_busy: {
     en: 'too many pages are being rendered; try again in a few seconds',

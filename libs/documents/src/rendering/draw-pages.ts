@@ -95,7 +95,7 @@ class BoundedDrawing {
     const { picture } = this.request;
     const scaleOf = picture ? (size: SizeInPoints): number => pictureScale(size, picture) : undefined;
     const raster = await this.budget.spend(() => this.drawer.draw(page, this.budget, scaleOf));
-    return raster ? { raster, failure: null } : this.leftOut('its pictures have too many pixels');
+    return typeof raster === 'string' ? this.leftOut(raster) : { raster, failure: null };
   }
 
   private leftOut(failure: string): Drawn {

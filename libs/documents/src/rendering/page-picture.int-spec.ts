@@ -84,6 +84,22 @@ describe('the picture of a page', () => {
     expect(await renderer.renderPage(path, PDF, 2, { workFolder })).toBeNull();
   });
 
+  it('is blank paper, with the reason, of a damaged page', async () => {
+    const damaged = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Count 2/Kids[3 0 R 9 0 R]>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 72 72]>>endobj
+trailer<</Root 1 0 R>>`;
+    await writeFile(path, damaged);
+
+    const pages = [
+      await renderer.renderPage(path, PDF, 1, { workFolder }),
+      await renderer.renderPage(path, PDF, 2, { workFolder }),
+    ];
+
+    expect(pages).toMatchObject([{ failure: null }, { failure: 'it is damaged' }]);
+  });
+
   it('is at most 2,400 pixels wide, and of a bounded height', async () => {
     expect(await draw(await pdf([3_000, 1_000]), PDF)).toMatchObject({ size: [2_400, 800] });
     const { size } = await draw(await pdf([10, 14_000]), PDF, { width: 2_400, format: 'webp' });

@@ -1,8 +1,8 @@
-import { drawBox, measureImages, PdfDocument, type PdfPage } from '@tessera/pdf-layout';
+import { drawBox, measureImages, PdfDocument, type PdfPage } from '@tessera/pdf-layout/drawing';
 import type { PictureBudget } from '../picture-budget.js';
 import { tooManyPixels } from '../inspection/unreadable.js';
 import {
-  blankPaper,
+  type DrawFailure,
   type PageDrawer,
   type Raster,
   type ScaleOf,
@@ -42,15 +42,15 @@ export class PdfPages implements PageDrawer {
     pageNumber: number,
     budget: PictureBudget,
     scaleOf: ScaleOf = () => this.bounds.dpi / POINTS_PER_INCH,
-  ): Promise<Raster | null> {
-    const { dpi, maxPicturePixels } = this.bounds;
+  ): Promise<Raster | DrawFailure> {
+    const { maxPicturePixels } = this.bounds;
     if (this.holdsMuch()) await this.reopen();
     const page = this.document.page(pageNumber);
-    if (!page) return blankPaper(dpi);
+    if (!page) return 'it is damaged';
     try {
       const { pixels, largest } = measureImages(page);
       if (largest.pixels > maxPicturePixels) throw tooManyPixels(largest, maxPicturePixels);
-      return budget.take(pixels) ? drawPage(page, scaleOf(page)) : null;
+      return budget.take(pixels) ? drawPage(page, scaleOf(page)) : 'its pictures have too many pixels';
     } finally {
       page.close();
     }

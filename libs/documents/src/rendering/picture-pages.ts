@@ -9,7 +9,7 @@ import {
 import { OnePageAtATime } from '../one-page-at-a-time.js';
 import type { PictureBudget } from '../picture-budget.js';
 
-import { type PageDrawer, type Raster, scaleWithin, type SizeInPoints } from './raster.js';
+import { type DrawFailure, type PageDrawer, type Raster, scaleWithin, type SizeInPoints } from './raster.js';
 import type { RenderBounds } from './rendering.settings.js';
 
 /** Supported formats, by sharp's names (`heif` is AVIF: patented formats are not built in). */
@@ -60,7 +60,7 @@ export class PicturePages implements PageDrawer {
     return this.pages.pageCount;
   }
 
-  draw(page: number, budget: PictureBudget): Promise<Raster | null> {
+  draw(page: number, budget: PictureBudget): Promise<Raster | DrawFailure> {
     return this.metadata.format === 'svg' ? this.drawVectors() : this.drawPixels(page - 1, budget);
   }
 
@@ -76,12 +76,12 @@ export class PicturePages implements PageDrawer {
     // Only memory is held.
   }
 
-  private async drawPixels(pageIndex: number, budget: PictureBudget): Promise<Raster | null> {
+  private async drawPixels(pageIndex: number, budget: PictureBudget): Promise<Raster | DrawFailure> {
     const { dpi, ...size } = await this.metadataOf(pageIndex);
     const { maxPicturePixels } = this.bounds;
     const pixels = size.width * size.height;
     if (pixels > maxPicturePixels) throw tooManyPixels(size, maxPicturePixels);
-    if (!budget.take(pixels)) return null;
+    if (!budget.take(pixels)) return 'its pictures have too many pixels';
     const bytes = this.pages.page(pageIndex);
     const scale = Math.min(1, MAX_DPI / dpi, scaleWithin(size.width, size.height));
     const image = sharp(bytes, { ...READING, limitInputPixels: maxPicturePixels }).autoOrient();

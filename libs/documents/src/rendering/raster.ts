@@ -25,6 +25,8 @@ export function scaleWithin(width: number, height: number): number {
 export type SizeInPoints = Pick<PageSize, 'width' | 'height'>;
 export type ScaleOf = (size: SizeInPoints) => number;
 
+export type DrawFailure = 'its pictures have too many pixels' | 'it is damaged';
+
 /** A file as pages that can be rendered. */
 export interface PageDrawer {
   readonly pageCount: number;
@@ -32,10 +34,10 @@ export interface PageDrawer {
    * Charges the declared pixels of the page's images to the budget before any of them is decoded.
    * @param page from 1 to `pageCount`
    * @param scaleOf the wanted pixels per point, if the drawer can choose them. Default: the resolution of the settings
-   * @returns null if the budget is not enough
+   * @returns the page, or why it cannot be drawn
    * @throws UnreadableDocumentError `file_too_large` for an image over the pixel limit, `file_corrupt`
    */
-  draw(page: number, budget: PictureBudget, scaleOf?: ScaleOf): Promise<Raster | null>;
+  draw(page: number, budget: PictureBudget, scaleOf?: ScaleOf): Promise<Raster | DrawFailure>;
   /** In points. @param page from 1 to `pageCount` @throws UnreadableDocumentError `file_corrupt` */
   measure(page: number): Promise<SizeInPoints>;
   close(): void;

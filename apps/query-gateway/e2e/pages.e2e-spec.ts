@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
-import type { TestKey } from '@tessera/testing';
+import { cases, type TestKey, testSeed } from '@tessera/testing';
+import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PDFDocument, rgb } from 'pdf-lib';
@@ -81,6 +82,57 @@ describe('GET /documents/{document_id}/pages/{n}', () => {
     expect(small).toMatchObject({ format: 'webp', size: [400, 566] });
   });
 
+  it.each(['text/html', '*/*', 'image/*', 'image/webp;q=0.5,image/png', 'image/webp;q=0', ';;;'])(
+    'is a PNG for a client that accepts %j',
+    async (accept) => {
+      const path = `/documents/${await aDocument(await pdf(1))}/pages/1?width=16`;
+
+      expect((await picture(path, { accept })).format).toBe('png');
+    },
+  );
+
+  it('is that page, or a refusal, whatever the parameters', async () => {
+    const { documentId, messageId, chunkId } = await anAnswer();
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 70 }),
+      fc.constantFrom(
+        '',
+        '0',
+        '-0',
+        '1',
+        '1.0',
+        '01',
+        '1e0',
+        ' 1',
+        '١',
+        '1/../2',
+        '%',
+        "'",
+        '\0',
+        '[]',
+        'null',
+      ),
+      fc.constantFrom(messageId, messageId.toUpperCase(), `${messageId} `, chunkId, `{${chunkId}}`),
+      fc.integer().map(String),
+    );
+    const parameters = fc.record(
+      { width: odd, highlight: odd, message: odd, citation: odd },
+      { requiredKeys: [] },
+    );
+
+    await fc.assert(
+      fc.asyncProperty(odd, parameters, async (page, query) => {
+        const encoded = encodeURIComponent(page.toWellFormed());
+        const search = new URLSearchParams(query as Record<string, string>);
+        const path = `/documents/${documentId}/pages/${encoded}?${search.toString()}`;
+        const { status } = await get(path);
+        expect([200, 404, 422]).toContain(status);
+        if (status === 200 && page !== '') expect(page).toBe('1');
+      }),
+      { seed: testSeed(), numRuns: cases({ smoke: 100, soak: 2_000 }) },
+    );
+  });
+
   it('is not sent again to a client that has it', async () => {
     const path = `/documents/${await aDocument(await pdf(1))}/pages/1`;
     const etag = (await picture(path)).headers.get('etag') ?? '';
@@ -119,6 +171,15 @@ describe('GET /documents/{document_id}/pages/{n}', () => {
 
     const colours = [0.1, 0.4, 0.75].map((y) => marked.colour(0.5, y));
     expect(colours).toEqual(['ffb84d', 'fff4b8', 'ffffff']);
+  });
+
+  it('marks the chunk alone of an answer from before passages were stored', async () => {
+    const { documentId, messageId } = await anAnswer();
+    await gateway.sql('update messages set citations = null where id = $1', [messageId]);
+
+    const marked = await picture(`/documents/${documentId}/pages/1?message=${messageId}&citation=2`);
+
+    expect([0.1, 0.4, 0.75].map((y) => marked.colour(0.5, y))).toEqual(['fff4b8', 'fff4b8', 'ffffff']);
   });
 
   it('is composed once with the same marks', async () => {

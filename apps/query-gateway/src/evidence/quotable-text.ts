@@ -19,9 +19,11 @@ export class QuotableText {
       .filter((cell) => cell !== '');
   }
 
-  /** Whether it has a quote: a passage that begins in the first chunk, or cells of a table in their order. */
-  has(quote: string): boolean {
-    const { folded } = new FoldedText(quote);
+  /**
+   * Whether it has a quote: a passage that begins in the first chunk, or cells of a table in their order.
+   * @param folded the quote
+   */
+  has(folded: string): boolean {
     if (folded === '') return false;
     for (const { start } of this.text.find(folded)) if (start < this.firstLength) return true;
     return this.hasCells(folded);

@@ -16,8 +16,10 @@ import {
   DocumentRepository,
   type KnowledgeAccess,
 } from '@tessera/persistence';
-import { mapInSlices } from '@tessera/platform';
+import { DeadlineExceededError, mapInSlices, ServiceError, withDeadline } from '@tessera/platform';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
+import { FoldedText } from '../citations/folded-text.js';
+import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { QuotableText } from './quotable-text.js';
 
 /** Chunks read at once while a quote is looked for in its whole document. */
@@ -32,23 +34,42 @@ export class VerificationService {
     private readonly documents: DocumentRepository,
     private readonly pipelines: DocumentPipelineRepository,
     @Inject(VECTOR_STORE) private readonly vectors: VectorStore,
+    @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
+  /** @throws ServiceError 503 if it takes longer than a question may */
   async verify(
     access: KnowledgeAccess,
     evidence: EvidenceOut,
-    { language, signal }: { language: Language; signal: AbortSignal },
+    { language, signal: caller }: { language: Language; signal: AbortSignal },
   ): Promise<VerifiedEvidence> {
+    const source = (signal: AbortSignal) => this.verified(access, evidence, { language, signal });
+    const inTime = withDeadline({ timeoutMs: this.config.timeoutMs, caller, source });
+    try {
+      return (await inTime.next()).value as VerifiedEvidence;
+    } catch (error) {
+      if (!(error instanceof DeadlineExceededError)) throw error;
+      throw ServiceError.of('verification_timed_out', {}, { cause: error });
+    } finally {
+      await inTime.return();
+    }
+  }
+
+  private async *verified(
+    access: KnowledgeAccess,
+    evidence: EvidenceOut,
+    { language, signal }: { language: Language; signal: AbortSignal },
+  ): AsyncGenerator<VerifiedEvidence> {
     const cited = evidence.sentences.flatMap(({ citations }, sentence) =>
       citations.map((citation) => ({ sentence, citation })),
     );
     const checkOf = await this.documentChecks(access, evidence);
-    const unchanged = cited.filter(({ citation }) => isToBeFound(citation, checkOf));
-    const quoteOf = await this.quoteChecks(
-      access,
-      unchanged.map(({ citation }) => citation),
+    const quotes = await mapInSlices(
+      cited.filter(({ citation }) => isToBeFound(citation, checkOf)),
       signal,
+      ({ citation }): Quote => ({ citation, folded: new FoldedText(citation.quote ?? '').folded }),
     );
+    const quoteOf = await this.quoteChecks(access, quotes, signal);
     const citations = cited.map(({ sentence, citation }): VerifiedCitation => {
       const { document_id } = citation;
       const document =
@@ -58,7 +79,7 @@ export class VerificationService {
       const told = message(key).in(language);
       return { sentence, citation: citation.citation, document_id, document, quote, message: told };
     });
-    return {
+    yield {
       verified: citations.every(
         ({ document_id, document, quote }, at) =>
           (document === 'same' && (quote === 'same_place' || quote === 'none')) ||
@@ -88,18 +109,18 @@ export class VerificationService {
   /** Looks for quotes in their chunks; for those that are not there, once through their whole document. */
   private async quoteChecks(
     access: KnowledgeAccess,
-    citations: EvidenceCitation[],
+    quotes: Quote[],
     signal: AbortSignal,
   ): Promise<Map<EvidenceCitation, QuoteCheck>> {
     const checks = new Map<EvidenceCitation, QuoteCheck>();
-    const byDocument = Map.groupBy(citations, ({ document_id }) => document_id?.toLowerCase() ?? '');
+    const byDocument = Map.groupBy(quotes, ({ citation }) => citation.document_id?.toLowerCase() ?? '');
     const published = await this.pipelines.listPublished(access, [...byDocument.keys()]);
     for (const [documentId, quoting] of byDocument) {
       const attempts = published.filter((attempt) => attempt.documentId === documentId);
       let wanted = await this.inTheirChunks(attempts, quoting, { checks, signal });
       for (const attempt of attempts)
         if (wanted.length > 0) wanted = await this.inDocument(attempt, wanted, { checks, signal });
-      for (const citation of wanted) checks.set(citation, 'missing');
+      for (const { citation } of wanted) checks.set(citation, 'missing');
     }
     return checks;
   }
@@ -107,61 +128,78 @@ export class VerificationService {
   /** @returns those that are elsewhere or nowhere */
   private async inTheirChunks(
     attempts: AttemptAtDocument[],
-    citations: EvidenceCitation[],
+    quotes: Quote[],
     { checks, signal }: Checking,
-  ): Promise<EvidenceCitation[]> {
-    const byChunk = Map.groupBy(citations, ({ chunk_id }) => chunk_id?.toLowerCase() ?? '');
+  ): Promise<Quote[]> {
+    const byChunk = Map.groupBy(quotes, ({ citation }) => citation.chunk_id?.toLowerCase() ?? '');
     for (const [chunkId, quoting] of byChunk) {
       for (const attempt of chunkId === '' ? [] : attempts) {
         signal.throwIfAborted();
         const hit = await this.vectors.get(COLLECTION_OF[attempt.pipeline], attempt, chunkId);
         if (!hit) continue;
-        const text = await this.textFrom(attempt, hit.payload, quoting);
-        for (const citation of quoting)
-          if (text.has(citation.quote ?? '')) checks.set(citation, 'same_place');
+        await check([[hit.payload]], quoting, 'same_place', { checks, signal });
+        if (hit.payload.table || quoting.every(({ citation }) => checks.has(citation))) continue;
+        // A quote may go on in the chunks after its first one, which are one source.
+        const page = { offset: hit.payload.chunkIndex, limit: MAX_CHUNKS_OF_SOURCE };
+        const hits = await this.vectors.scroll(COLLECTION_OF[attempt.pipeline], attempt, page);
+        const source = hits.map(({ payload }) => payload).filter(({ path }) => path === hit.payload.path);
+        await check([source], quoting, 'same_place', { checks, signal });
       }
     }
-    return citations.filter((citation) => !checks.has(citation));
-  }
-
-  /** A quote may go on in the chunks after its first one, which are one source. */
-  private async textFrom(
-    attempt: AttemptAtDocument,
-    payload: PointPayload,
-    quoting: EvidenceCitation[],
-  ): Promise<QuotableText> {
-    const own = new QuotableText([payload]);
-    if (payload.table || quoting.every(({ quote }) => own.has(quote ?? ''))) return own;
-    const page = { offset: payload.chunkIndex, limit: MAX_CHUNKS_OF_SOURCE };
-    const hits = await this.vectors.scroll(COLLECTION_OF[attempt.pipeline], attempt, page);
-    return new QuotableText(hits.map((hit) => hit.payload).filter(({ path }) => path === payload.path));
+    return quotes.filter(({ citation }) => !checks.has(citation));
   }
 
   /** @returns those that are not in the document */
   private async inDocument(
     attempt: AttemptAtDocument,
-    citations: EvidenceCitation[],
+    quotes: Quote[],
     { checks, signal }: Checking,
-  ): Promise<EvidenceCitation[]> {
-    let wanted = citations;
+  ): Promise<Quote[]> {
+    let wanted = quotes;
     for (let offset = 0; wanted.length > 0; offset += CHUNKS_A_PAGE) {
       signal.throwIfAborted();
       const page = { offset, limit: CHUNKS_A_PAGE };
       const hits = await this.vectors.scroll(COLLECTION_OF[attempt.pipeline], attempt, page);
-      await mapInSlices(hits, signal, ({ payload }) => {
-        const text = new QuotableText([payload]);
-        for (const citation of wanted) if (text.has(citation.quote ?? '')) checks.set(citation, 'moved');
-        wanted = wanted.filter((citation) => !checks.has(citation));
-      });
+      const texts = hits.map(({ payload }) => [payload]);
+      await check(texts, wanted, 'moved', { checks, signal });
+      wanted = wanted.filter(({ citation }) => !checks.has(citation));
       if (hits.length < CHUNKS_A_PAGE) break;
     }
     return wanted;
   }
 }
 
+/** A quote to be found, folded once for all chunks. */
+interface Quote {
+  citation: EvidenceCitation;
+  folded: string;
+}
+
 interface Checking {
   checks: Map<EvidenceCitation, QuoteCheck>;
   signal: AbortSignal;
+}
+
+/** Looks for the quotes without a check in each text, of one or more chunks. */
+async function check(
+  texts: PointPayload[][],
+  quotes: readonly Quote[],
+  found: QuoteCheck,
+  { checks, signal }: Checking,
+): Promise<void> {
+  await mapInSlices(pairsOf(texts, quotes), signal, ({ text, quote: { citation, folded } }) => {
+    if (!checks.has(citation) && text.has(folded)) checks.set(citation, found);
+  });
+}
+
+function* pairsOf(
+  texts: PointPayload[][],
+  quotes: readonly Quote[],
+): Generator<{ text: QuotableText; quote: Quote }> {
+  for (const chunks of texts) {
+    const text = new QuotableText(chunks);
+    for (const quote of quotes) yield { text, quote };
+  }
 }
 
 /** Whether the quote is worth looking for: the document is the one that it was. */

@@ -170,6 +170,7 @@ const ERROR_OF_MESSAGE = {
   file_not_looked_at: { code: 'service_unavailable' },
   too_many_url_validations: { code: 'service_unavailable' },
   queues_unavailable: { code: 'service_unavailable' },
+  verification_timed_out: { code: 'service_unavailable' },
   session_not_found: { code: 'session_error' },
   engine_failed: { code: 'engine_error' },
   attachment_not_found: { code: 'attachment_not_found', status: 422 },

@@ -101,6 +101,10 @@ export const MESSAGES = {
     en: 'the message has no such citation of this document',
     zh: '该消息没有对该文档的此条引用',
   },
+  verification_timed_out: {
+    en: 'the evidence could not be verified in time; try again, or with fewer citations',
+    zh: '未能及时核验该证据，请重试，或减少引用数量',
+  },
   evidence_title: { en: 'Evidence', zh: '证据' },
   evidence_answered_at: { en: 'Answered', zh: '回答时间' },
   evidence_model: { en: 'Model', zh: '模型' },

@@ -22,7 +22,7 @@ import { AnswerCitation } from './citations.dto.js';
 export const EVIDENCE_FORMAT = 'tessera-evidence/1';
 
 /** Limits of evidence that is verified; an answer has far fewer. */
-const [MAX_DOCUMENTS, MAX_SENTENCES, MAX_CITATIONS, MAX_QUOTE_LENGTH] = [500, 2_000, 100, 20_000];
+const [MAX_DOCUMENTS, MAX_SENTENCES, MAX_CITATIONS, MAX_QUOTE_LENGTH] = [500, 500, 50, 20_000];
 
 const DOCUMENT_ID = '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10';
 const SHA_256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';

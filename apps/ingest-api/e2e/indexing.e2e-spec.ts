@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { objectKeys } from '@tessera/objects';
 import { waitUntil } from '@tessera/testing';
 import { IngestStack } from './ingest-stack.js';
 
@@ -183,7 +184,7 @@ describe('a web page whose uploader requests the text pipeline', () => {
 });
 
 describe('a purged knowledge base', () => {
-  it('loses its documents, points and objects, and its purge ends in success', async () => {
+  it('loses its documents, points, objects and cached page pictures, and its purge ends in success', async () => {
     await fetch(`${stack.base}/kbs`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -193,6 +194,9 @@ describe('a purged knowledge base', () => {
       [1, 2, 3].map((n) => stack.upload(`${n}.md`, `${REPORT}\nCopy ${n}.`, { kb_name: 'short-lived' })),
     );
     await stack.untilEnded(uploads[0]!.body.job_id!);
+    await stack.putObject(
+      objectKeys.pagePicture(uploads[0]!.body.document_id!, 'a'.repeat(64), '1-auto.png'),
+    );
 
     const response = await fetch(`${stack.base}/kbs/short-lived`, { method: 'DELETE' });
     const { job_id } = (await response.json()) as { job_id: string };

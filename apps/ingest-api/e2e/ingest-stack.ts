@@ -16,8 +16,8 @@ import {
 } from '@tessera/testing';
 import { openVectorStore, type VectorStore, vectorsSettings } from '@tessera/vectors';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Client } from 'pg';
 
 export const SERVICES = ['ingest-api', 'router-worker', 'text-worker'] as const;
@@ -195,6 +195,13 @@ export class IngestStack {
     const folder = join(this.folder, 'objects', 'data', 'documents', documentId);
     if (!existsSync(folder)) return [];
     return (await filesBelow(folder)).map((path) => basename(path));
+  }
+
+  /** Stores an object as another service would. */
+  async putObject(key: string): Promise<void> {
+    const path = join(this.folder, 'objects', 'data', key);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, 'x');
   }
 
   /** The HTML of the document's tables. */

@@ -20,10 +20,15 @@ export interface Region {
 
 export type BoxedRegion = Region & { box: Box };
 
+/** Towards where a line is read on the displayed page, clockwise. */
+export const DIRECTIONS = ['right', 'down', 'left', 'up'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 /** A line of a block as printed. */
 export interface PrintedLine {
   pageNumber: number;
   box: Box;
+  direction: Direction;
   text: string;
 }
 

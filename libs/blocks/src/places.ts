@@ -1,4 +1,4 @@
-import type { Box } from './model.js';
+import { type Box, type Direction, DIRECTIONS } from './model.js';
 
 /**
  * Where a stretch of a chunk's content stands: one line, or a part of one. A stretch that could not be located has no
@@ -13,66 +13,89 @@ export interface TextPlace {
   end: number;
   pageNumber: number;
   box: Box;
+  /** Of a line; absent for an area that holds the stretch in some way. */
+  direction?: Direction;
 }
 
 /** Boxes are rounded outwards to this fraction of a point. */
 const STEPS_PER_POINT = 4;
+/** Beyond every page; keeps differences within 32 bits. */
+const MAX_STEPS = 2 ** 27;
+/** Seven varints of 32 bits. */
+const MAX_BYTES = 7 * 5;
+const NO_DIRECTION = DIRECTIONS.length;
 
 /**
- * Packs places for storage beside the chunk, about 12 characters each: per place seven LEB128 varints, most of them
- * differences from the place before, in base64url.
+ * Packs places for storage beside the chunk, about 12 characters each: per place seven LEB128 varints, the first four
+ * of them differences from the place before, in base64url. The lowest bits of the others, which are sizes, are the
+ * direction.
  * @param places ascending by `start`
  */
 export function packPlaces(places: readonly TextPlace[]): string {
-  const bytes: number[] = [];
-  let before: Packed = [0, 0, 0, 0];
-  for (const place of places) {
-    const [left, top] = [place.box[0], place.box[1]].map((at) => Math.floor(at * STEPS_PER_POINT)) as Pair;
-    const [right, bottom] = [place.box[2], place.box[3]].map((at) => Math.ceil(at * STEPS_PER_POINT)) as Pair;
-    const packed: Packed = [place.start, place.pageNumber, left, top];
-    packed.forEach((value, at) => pushVarint(bytes, zigzag(value - before[at]!)));
-    for (const size of [place.end - place.start, right - left, bottom - top]) pushVarint(bytes, zigzag(size));
-    before = packed;
+  const writer = { bytes: Buffer.allocUnsafe(places.length * MAX_BYTES), at: 0 };
+  let [start, page, left, top] = [0, 0, 0, 0];
+  for (const { start: from, end, pageNumber, box, direction } of places) {
+    const [x, y] = [steps(Math.floor(box[0] * STEPS_PER_POINT)), steps(Math.floor(box[1] * STEPS_PER_POINT))];
+    const [right, bottom] = [
+      steps(Math.ceil(box[2] * STEPS_PER_POINT)),
+      steps(Math.ceil(box[3] * STEPS_PER_POINT)),
+    ];
+    const code = direction === undefined ? NO_DIRECTION : DIRECTIONS.indexOf(direction);
+    pushVarint(writer, zigzag(from - start));
+    pushVarint(writer, zigzag(pageNumber - page));
+    pushVarint(writer, zigzag(x - left));
+    pushVarint(writer, zigzag(y - top));
+    pushVarint(writer, sized(end - from, code >> 2));
+    pushVarint(writer, sized(right - x, code & 1));
+    pushVarint(writer, sized(bottom - y, (code >> 1) & 1));
+    [start, page, left, top] = [from, pageNumber, x, y];
   }
-  return Buffer.from(bytes).toString('base64url');
+  return writer.bytes.toString('base64url', 0, writer.at);
 }
 
 /** Reverses {@link packPlaces}; boxes are at most a quarter of a point larger. */
 export function unpackPlaces(packed: string): TextPlace[] {
   const bytes = Buffer.from(packed, 'base64url');
   const places: TextPlace[] = [];
-  const before: Packed = [0, 0, 0, 0];
-  const reader = { at: 0 };
+  const reader = { bytes, at: 0 };
+  let [start, pageNumber, left, top] = [0, 0, 0, 0];
   while (reader.at < bytes.length) {
-    for (let at = 0; at < 4; at++) before[at]! += unzigzag(readVarint(bytes, reader));
-    const [start, pageNumber, left, top] = before;
-    const length = unzigzag(readVarint(bytes, reader));
-    const right = left + unzigzag(readVarint(bytes, reader));
-    const bottom = top + unzigzag(readVarint(bytes, reader));
-    const box = [left, top, right, bottom].map((steps) => steps / STEPS_PER_POINT) as unknown as Box;
-    places.push({ start, end: start + length, pageNumber, box });
+    start += unzigzag(readVarint(reader));
+    pageNumber += unzigzag(readVarint(reader));
+    left += unzigzag(readVarint(reader));
+    top += unzigzag(readVarint(reader));
+    const [length, width, height] = [readVarint(reader), readVarint(reader), readVarint(reader)];
+    const direction = DIRECTIONS[((length & 1) << 2) | ((height & 1) << 1) | (width & 1)];
+    const box = [left, top, left + (width >>> 1), top + (height >>> 1)].map((at) => at / STEPS_PER_POINT);
+    places.push({
+      start,
+      end: start + (length >>> 1),
+      pageNumber,
+      box: box as unknown as Box,
+      ...(direction && { direction }),
+    });
   }
   return places;
 }
 
-type Pair = [number, number];
-type Packed = [start: number, pageNumber: number, left: number, top: number];
+/** A file may place text anywhere, or at no number. */
+const steps = (value: number): number => Math.max(-MAX_STEPS, Math.min(MAX_STEPS, value)) | 0;
+const zigzag = (value: number): number => (value << 1) ^ (value >> 31);
+const unzigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
+const sized = (size: number, bit: number): number => (Math.max(0, size) << 1) | bit;
 
-const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
-const unzigzag = (value: number): number => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);
-
-function pushVarint(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  bytes.push(rest);
+function pushVarint(writer: { bytes: Uint8Array; at: number }, value: number): void {
+  let rest = value >>> 0;
+  for (; rest >= 128; rest >>>= 7) writer.bytes[writer.at++] = (rest & 127) | 128;
+  writer.bytes[writer.at++] = rest;
 }
 
-function readVarint(bytes: Uint8Array, reader: { at: number }): number {
+function readVarint(reader: { bytes: Uint8Array; at: number }): number {
   let value = 0;
-  for (let unit = 1; reader.at < bytes.length; unit *= 128) {
-    const byte = bytes[reader.at++]!;
-    value += (byte % 128) * unit;
+  for (let shift = 0; reader.at < reader.bytes.length; shift += 7) {
+    const byte = reader.bytes[reader.at++]!;
+    value |= (byte & 127) << shift;
     if (byte < 128) break;
   }
-  return value;
+  return value >>> 0;
 }

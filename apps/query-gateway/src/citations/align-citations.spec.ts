@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { packPlaces, type TextPlace } from '@tessera/blocks';
+import type { PageRegion } from '@tessera/contracts';
 import type { TakenPassage } from '@tessera/models';
 import { cases, testSeed } from '@tessera/testing';
 import { type Table, tableHtml } from '@tessera/text';
@@ -304,23 +305,52 @@ it('has no quotes for more citations than are aligned', async () => {
 });
 
 describe('the regions of a passage', () => {
+  const CONTENT = 'Short notes. The first long sentence goes on here. More notes are here.';
+  const PASSAGE = 'The first long sentence goes on here. [1]';
+  const regionsOf = async (places: TextPlace[]): Promise<PageRegion[]> =>
+    (await align(PASSAGE, [text(CONTENT, places)]))[0]!.regions;
+
   it('are its lines, of the first and last one as much as it takes, on several pages', async () => {
-    const content = 'Short notes. The first long sentence goes on here. More notes are here.';
     const at = (start: number, end: number, pageNumber: number): TextPlace => ({
       start,
       end,
       pageNumber,
       box: [72, 72, 72 + (end - start) * 7.2, 84],
+      direction: 'right',
     });
-    const source = text(content, [at(0, 22, 1), at(23, 36, 1), at(37, content.length, 2)]);
 
-    const [citation] = await align('The first long sentence goes on here. [1]', [source]);
+    const regions = await regionsOf([at(0, 22, 1), at(23, 36, 1), at(37, CONTENT.length, 2)]);
 
-    expect(citation!.regions.map(({ page, x, width }) => ({ page, x, width }))).toEqual([
-      { page: 1, x: 315, width: 165 },
+    const near = (pixels: number): unknown => expect.closeTo(pixels, -1.5);
+    expect(regions.map(({ page, x, width }) => ({ page, x, width }))).toEqual([
+      { page: 1, x: near(315), width: near(165) },
       { page: 1, x: 150, width: 195 },
-      { page: 2, x: 150, width: 225 },
+      { page: 2, x: 150, width: near(225) },
     ]);
+  });
+
+  it.each([
+    ['right', { y: 150, height: 50 }],
+    ['left', { y: 150, height: 50 }],
+    ['down', { x: 150, width: 50 }],
+    ['up', { x: 150, width: 50 }],
+    [undefined, { x: 150, y: 150 }],
+  ] as const)('take their part in the direction of reading: %s', async (direction, across) => {
+    const isTurned = direction === 'down' || direction === 'up';
+    const length = CONTENT.length * 7.2;
+    const box = isTurned ? ([72, 72, 96, 72 + length] as const) : ([72, 72, 72 + length, 96] as const);
+
+    const [region] = await regionsOf([{ start: 0, end: CONTENT.length, pageNumber: 1, box, direction }]);
+
+    expect(region).toMatchObject(across);
+    const { x, y, width, height } = region!;
+    const [from, to] = isTurned ? [y, y + height] : [x, x + width];
+    const [first, last] = [from, to].map((at) => (at - 150) / 15) as [number, number];
+    const whole = CONTENT.length;
+    // "Short notes. " precedes it, " More notes are here." follows.
+    const [before, behind] = direction === 'left' || direction === 'up' ? [21, 13] : [13, 21];
+    if (direction === undefined) expect([first, last]).toEqual([0, whole]);
+    else expect([Math.abs(first - before) < 5, Math.abs(whole - last - behind) < 5]).toEqual([true, true]);
   });
 });
 

@@ -1,12 +1,11 @@
-import { type TextPlace, unpackPlaces } from '@tessera/blocks';
+import { partOfLine, type TextPlace, unpackPlaces } from '@tessera/blocks';
 import type { PageRegion } from '@tessera/contracts';
 import type { PointPayload } from '@tessera/vectors';
 import { toPageRegion } from '../retrieval/page-regions.js';
 import type { Range } from './folded-text.js';
 
-/** A part of a line is shown with this many characters on both sides, because characters differ in width. */
-const PADDING = 2;
-const RIGHT_TO_LEFT = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}]/u;
+/** A part of a line is shown with this many characters on its inner sides, because typefaces differ in widths. */
+const MARGIN = 2;
 
 /** One region for each line of a chunk that a passage touches, as much of it as the passage takes. */
 export function linesOf(chunk: PointPayload, passage: Range): PageRegion[] {
@@ -27,18 +26,10 @@ function placesOf({ places }: PointPayload): TextPlace[] {
   return places === undefined ? [] : unpackPlaces(places);
 }
 
-/** The part of a line that a passage takes. Lines from right to left and vertical ones stay whole. */
+/** The part of a line that a passage takes. */
 function clip(place: TextPlace, passage: Range, content: string): TextPlace {
-  const [left, top, right, bottom] = place.box;
-  const length = place.end - place.start;
-  const isVertical = length > 1 && bottom - top > 2 * (right - left);
-  if (isVertical || RIGHT_TO_LEFT.test(content.slice(place.start, place.end))) return place;
-  const width = (right - left) / length;
-  const from = Math.max(0, passage.start - place.start - PADDING);
-  const to = Math.min(length, passage.end - place.start + PADDING);
-  const isWhole = { left: passage.start <= place.start, right: passage.end >= place.end };
-  return {
-    ...place,
-    box: [isWhole.left ? left : left + from * width, top, isWhole.right ? right : left + to * width, bottom],
-  };
+  const { box, direction, start, end } = place;
+  if (!direction) return place;
+  const part = { start: passage.start - start, end: passage.end - start, margin: MARGIN };
+  return { ...place, box: partOfLine({ box, direction }, content.slice(start, end), part) };
 }

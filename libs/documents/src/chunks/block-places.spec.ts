@@ -1,10 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { PrintedLine } from '../model.js';
+import type { Direction, PrintedLine } from '../model.js';
 import { BlockPlaces } from './block-places.js';
 
 function printed(texts: readonly string[]): PrintedLine[] {
-  return texts.map((text, at) => ({ pageNumber: 1, box: [0, at * 10, 100, at * 10 + 9], text }));
+  return texts.map((text, at) => ({
+    pageNumber: 1,
+    box: [0, at * 10, 100, at * 10 + 9],
+    direction: 'right',
+    text,
+  }));
 }
 
 /** What each line is found to cover, part by part. */
@@ -33,6 +38,24 @@ describe('the places of a block', () => {
       { 0: 'One is here.' },
       { 0: 'Two', 1: 'is there.' },
       { 1: 'Three', 2: 'is gone.' },
+    ]);
+  });
+
+  it('are parts of a line that the block shares with another one, in the direction of reading', () => {
+    const line = { pageNumber: 1, box: [0, 0, 100, 10], text: 'aaaa bbbbbb' } as const;
+    const boxes = (direction: Direction): unknown[] => {
+      const places = new BlockPlaces({ regions: [], lines: [{ ...line, direction }] });
+      return ['aaaa', 'bbbbbb'].flatMap((part) => places.placesOf(part).map(({ box }) => box));
+    };
+    const near = (value: number): unknown => expect.closeTo(value, -0.5);
+
+    expect(boxes('right')).toEqual([
+      [0, 0, near(43), 10],
+      [near(43), 0, 100, 10],
+    ]);
+    expect(boxes('left')).toEqual([
+      [near(57), 0, 100, 10],
+      [0, 0, near(57), 10],
     ]);
   });
 

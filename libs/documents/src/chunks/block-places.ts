@@ -1,4 +1,11 @@
-import type { BlockBase, Box, PrintedLine, Region, TextPlace } from '../model.js';
+import {
+  type BlockBase,
+  type Box,
+  partOfLine,
+  type PrintedLine,
+  type Region,
+  type TextPlace,
+} from '../model.js';
 import { isBoxed } from './regions.js';
 
 /** Characters that must agree to continue after a difference. */
@@ -45,7 +52,8 @@ export class BlockPlaces {
         continue;
       }
       const { start, end, rest } = found;
-      places.push({ start, end, pageNumber: printed.pageNumber, box: printed.box });
+      const { pageNumber, direction } = printed;
+      places.push({ start, end, pageNumber, box: partBetween(printed, at, rest), direction });
       position = end;
       [misses, reach] = [0, REACH];
       this.differences = Math.min(MAX_DIFFERENCES, this.differences + 2);
@@ -64,6 +72,8 @@ export class BlockPlaces {
   ): { start: number; end: number; rest: number | null } | null {
     let inText = skipIgnored(text, position);
     let inLine = skipIgnored(line, at);
+    if (inLine === 0 && text.startsWith(line, inText))
+      return { start: inText, end: inText + line.length, rest: null };
     let start = -1;
     let end = -1;
     while (inText < text.length && inLine < line.length) {
@@ -103,6 +113,12 @@ export class PlacesOfChunk {
       else this.byBox.set(place.box, { ...place, start, end });
     }
   }
+}
+
+/** The box of a line from its first character to its last, which another text may share. */
+function partBetween(line: PrintedLine, first: number, end: number | null): Box {
+  if (first === 0 && end === null) return line.box;
+  return partOfLine(line, line.text, { start: first, end: end ?? line.text.length });
 }
 
 /** The same places for a stretch that no line locates. */

@@ -85,6 +85,18 @@ describe('the places of text in a PDF', () => {
     expect(boxes.map(([, top]) => top)).toEqual([40, 40, 40]);
   });
 
+  it.each([
+    [0, 'right'],
+    [90, 'down'],
+    [180, 'left'],
+    [270, 'up'],
+  ])('have the direction in which a page rotated by %d degrees displays them', async (turned, direction) => {
+    const [chunk] = await chunksOf((sheet) => sheet.lines(LEFT, 40, 160).page.setRotation(degrees(turned)));
+
+    const found = unpackPlaces(chunk!.places).map((place) => place.direction);
+    expect(found).toEqual([direction, direction, direction]);
+  });
+
   it('are the lines of items, and of code with its indents', async () => {
     const items = ['1. Count the goods of the hall and', 'sign the list.', '2. Report to the office.'];
     const [chunk] = await chunksOf((sheet) => {

@@ -4,10 +4,10 @@ import type { Box, Direction } from './model.js';
 const WIDTHS = new Uint8Array(0x250).fill(52);
 const CAPITAL = 68;
 const NARROW: ReadonlyArray<[width: number, characters: string]> = [
-  [25, " !'|,.:;ijlI`’‘·\u00a0ìíîï"],
+  [25, " !'|,.:;ijlI`·\u00a0ìíîï"],
   [33, '()[]{}-/\\ftr"*°\u00ad'],
   [47, 'cksvxyzJ?'],
-  [82, 'mwMW%@&©®æœÆŒ—…'],
+  [82, 'mwMW%@&©®æœÆŒ'],
 ];
 for (let code = 0; code < WIDTHS.length; code++) {
   const character = String.fromCharCode(code);
@@ -19,24 +19,25 @@ for (const [width, characters] of NARROW)
 
 /** Accents, vowel points and signs without a width. */
 const WIDTHLESS = /[\p{Mn}\p{Cf}]/u;
-const FULL = 100;
+const ARABIC = /\p{sc=Arabic}/u;
 
 /** Estimated width of a UTF-16 code unit, in hundredths of an em. */
 function widthOf(code: number): number {
   if (code < WIDTHS.length) return WIDTHS[code]!;
-  if (code >= 0xd800 && code <= 0xdfff) return FULL / 2;
-  if (code >= 0x2e80 && code <= 0xff60) return code >= 0xfb00 && code <= 0xfeff ? 45 : FULL;
-  if (code === 0x2014 || code === 0x2026) return FULL;
-  if (code === 0x2018 || code === 0x2019) return 25;
-  return WIDTHLESS.test(String.fromCharCode(code)) ? 0 : 52;
+  // East Asian ideographs, syllables and full-width signs; pairs of surrogates.
+  if ((code >= 0x2e80 && code < 0xd800) || (code >= 0xff00 && code <= 0xff60)) return 100;
+  if (code >= 0xd800 && code <= 0xdfff) return 50;
+  const character = String.fromCharCode(code);
+  return WIDTHLESS.test(character) ? 0 : ARABIC.test(character) ? 44 : 52;
 }
 
 /**
- * The part of a line's box that a stretch of its text takes, by the usual widths of characters.
+ * The part of a line's box that a stretch of its text takes, by the usual widths of characters; all of a box in which
+ * the text does not run in one direction.
  * @param margin additional characters on the inner sides of the part, because typefaces differ
  */
 export function partOfLine(
-  { box, direction }: { box: Box; direction: Direction },
+  { box, direction }: { box: Box; direction?: Direction | undefined },
   text: string,
   { start, end, margin = 0 }: { start: number; end: number; margin?: number },
 ): Box {
@@ -47,7 +48,7 @@ export function partOfLine(
     if (at < start) before += width;
     else if (at < end) within += width;
   }
-  if (all === 0) return box;
+  if (all === 0 || !direction) return box;
   const space = (margin * all) / text.length;
   const from = start <= 0 ? 0 : Math.max(0, before - space) / all;
   const to = end >= text.length ? 1 : Math.min(all, before + within + space) / all;

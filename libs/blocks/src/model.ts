@@ -28,7 +28,8 @@ export type Direction = (typeof DIRECTIONS)[number];
 export interface PrintedLine {
   pageNumber: number;
   box: Box;
-  direction: Direction;
+  /** Undefined if its characters do not follow each other in one direction. */
+  direction: Direction | undefined;
   text: string;
 }
 

@@ -13,8 +13,8 @@ export interface TextPlace {
   end: number;
   pageNumber: number;
   box: Box;
-  /** Of a line; absent for an area that holds the stretch in some way. */
-  direction?: Direction;
+  /** Of a line; absent for an area that holds the stretch in some other way. */
+  direction?: Direction | undefined;
 }
 
 /** Boxes are rounded outwards to this fraction of a point. */

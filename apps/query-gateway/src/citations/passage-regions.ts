@@ -28,8 +28,7 @@ function placesOf({ places }: PointPayload): TextPlace[] {
 
 /** The part of a line that a passage takes. */
 function clip(place: TextPlace, passage: Range, content: string): TextPlace {
-  const { box, direction, start, end } = place;
-  if (!direction) return place;
+  const { start, end } = place;
   const part = { start: passage.start - start, end: passage.end - start, margin: MARGIN };
-  return { ...place, box: partOfLine({ box, direction }, content.slice(start, end), part) };
+  return { ...place, box: partOfLine(place, content.slice(start, end), part) };
 }

@@ -50,13 +50,26 @@ describe('the places of a block', () => {
     const near = (value: number): unknown => expect.closeTo(value, -0.5);
 
     expect(boxes('right')).toEqual([
-      [0, 0, near(43), 10],
+      [0, 0, near(38), 10],
       [near(43), 0, 100, 10],
     ]);
     expect(boxes('left')).toEqual([
-      [near(57), 0, 100, 10],
+      [near(62), 0, 100, 10],
       [0, 0, near(57), 10],
     ]);
+  });
+
+  it('are the part of a line behind a title that the text lacks', () => {
+    const line = {
+      pageNumber: 1,
+      box: [0, 0, 100, 10],
+      direction: 'right',
+      text: '7. SALT. It is kept dry.',
+    } as const;
+    const [place] = new BlockPlaces({ regions: [], lines: [line] }).placesOf('It is kept dry.');
+
+    expect(place!.box[0]).toBeGreaterThan(20);
+    expect(place!.box[2]).toBe(100);
   });
 
   it('leave out markers and titles that only one side has', () => {

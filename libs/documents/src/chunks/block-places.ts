@@ -23,6 +23,16 @@ const MAX_MISSES = 8;
 const MAX_DIFFERENCES = 64;
 const SAID = /[\p{L}\p{N}]/u;
 
+/** What a line covers of a text. */
+interface Found {
+  start: number;
+  end: number;
+  /** Where the line continues if the text ends before it. */
+  rest: number | null;
+  /** What the text covers of the line. */
+  part: { start: number; end: number };
+}
+
 /**
  * Locates the parts of a block's text by the block's lines: both have the same characters except for blanks, hyphens at
  * the ends of lines, and what the layout or a chunk adds or omits. A line that is not found is left out.
@@ -51,9 +61,9 @@ export class BlockPlaces {
         reach += printed.text.length;
         continue;
       }
-      const { start, end, rest } = found;
+      const { start, end, rest, part } = found;
       const { pageNumber, direction } = printed;
-      places.push({ start, end, pageNumber, box: partBetween(printed, at, rest), direction });
+      places.push({ start, end, pageNumber, box: boxOfPart(printed, part), direction });
       position = end;
       [misses, reach] = [0, REACH];
       this.differences = Math.min(MAX_DIFFERENCES, this.differences + 2);
@@ -63,35 +73,36 @@ export class BlockPlaces {
     return places;
   }
 
-  /** @returns what the line covers of the text, and where it continues if the text ends before it */
   private find(
     text: string,
     position: number,
     { text: line }: PrintedLine,
     { at, reach }: { at: number; reach: number },
-  ): { start: number; end: number; rest: number | null } | null {
+  ): Found | null {
     let inText = skipIgnored(text, position);
     let inLine = skipIgnored(line, at);
     if (inLine === 0 && text.startsWith(line, inText))
-      return { start: inText, end: inText + line.length, rest: null };
+      return { start: inText, end: inText + line.length, rest: null, part: { start: 0, end: line.length } };
     let start = -1;
     let end = -1;
+    const part = { start: -1, end: -1 };
     while (inText < text.length && inLine < line.length) {
       if (text.charCodeAt(inText) === line.charCodeAt(inLine)) {
-        if (start < 0) start = inText;
+        if (start < 0) [start, part.start] = [inText, inLine];
         end = inText + 1;
+        part.end = inLine + 1;
         inText = skipIgnored(text, end);
         inLine = skipIgnored(line, inLine + 1);
         continue;
       }
-      if (start >= 0 && !isSaid(line, inLine)) return { start, end, rest: null };
+      if (start >= 0 && !isSaid(line, inLine)) return { start, end, rest: null, part };
       const isSearched = isSaid(text, inText) && this.differences-- > 0;
       const next = isSearched ? continuation(text, inText, line, inLine, reach) : null;
-      if (!next) return end - start < FEW ? null : { start, end, rest: null };
+      if (!next) return end - start < FEW ? null : { start, end, rest: null, part };
       [inText, inLine] = next;
     }
     if (start < 0) return null;
-    return { start, end, rest: isSaid(line, inLine) ? inLine : null };
+    return { start, end, rest: isSaid(line, inLine) ? inLine : null, part };
   }
 }
 
@@ -115,10 +126,13 @@ export class PlacesOfChunk {
   }
 }
 
-/** The box of a line from its first character to its last, which another text may share. */
-function partBetween(line: PrintedLine, first: number, end: number | null): Box {
-  if (first === 0 && end === null) return line.box;
-  return partOfLine(line, line.text, { start: first, end: end ?? line.text.length });
+/** The rest of the line may belong to another text, or to none. */
+function boxOfPart(line: PrintedLine, { start, end }: Found['part']): Box {
+  const first = isSaid(line.text.slice(0, start), 0) ? start : 0;
+  const last = isSaid(line.text, end) ? end : line.text.length;
+  return first === 0 && last === line.text.length
+    ? line.box
+    : partOfLine(line, line.text, { start: first, end: last });
 }
 
 /** The same places for a stretch that no line locates. */

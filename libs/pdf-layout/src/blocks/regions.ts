@@ -1,6 +1,6 @@
 import { type Box, type BoxedRegion, type Direction, DIRECTIONS, type PrintedLine } from '@tessera/blocks';
 import { transformBox } from '../geometry.js';
-import { boxOf, isRightToLeft, type TextLine } from '../layout/text-line.js';
+import { boxOf, type TextLine } from '../layout/text-line.js';
 import type { PageContent } from '../page-content.js';
 
 /** Converts a box of the page's frame into a region of the displayed page, rounded to a hundredth of a point. */
@@ -10,16 +10,26 @@ export function regionOf(box: Box, { pageNumber, toDisplay, pageSize }: PageCont
 }
 
 export function printedLines(lines: readonly TextLine[], page: PageContent): PrintedLine[] {
+  // The nearest: a scan may be skewed.
+  const quarters = Math.round(Math.atan2(page.toDisplay.b, page.toDisplay.a) / (Math.PI / 2));
   return lines.map((line) => {
     const { pageNumber, box } = regionOf(boxOf(line), page);
-    return { pageNumber, box, direction: directionOf(line, page), text: line.text };
+    return { pageNumber, box, direction: directionOf(line, quarters), text: line.text };
   });
 }
 
-/** The nearest on the displayed page: a scan may be skewed. */
-function directionOf(line: TextLine, { toDisplay: { a, b } }: PageContent): Direction {
-  const turns = Math.round(Math.atan2(b, a) / (Math.PI / 2)) + (isRightToLeft([line]) ? 2 : 0);
-  return DIRECTIONS[turns & 3]!;
+/** Undefined for a line whose words follow each other in both directions, as English in Hebrew may. */
+function directionOf({ words }: TextLine, quarters: number): Direction | undefined {
+  let [forwards, backwards] = [0, 0];
+  for (let at = 1; at < words.length; at += 1) {
+    const [before, word] = [words[at - 1]!, words[at]!];
+    // Parts of a ligature overlap.
+    if (word.left > before.left && word.right > before.right) forwards += 1;
+    else if (word.left < before.left && word.right < before.right) backwards += 1;
+  }
+  if (forwards > 0 && backwards > 0) return undefined;
+  const isBackwards = backwards > 0 || (forwards === 0 && words[0]!.rightToLeft);
+  return DIRECTIONS[(quarters + (isBackwards ? 2 : 0)) & 3];
 }
 
 function rounded(points: number): number {

@@ -112,14 +112,18 @@ describe('a scan', () => {
 });
 
 describe('an image', () => {
-  it('that lies on its side is read and displayed upright', async () => {
+  it('that lies on its side is read upright, and located as it lies', async () => {
     const words = ['# Notice', 'The lift of the north wing', 'is out of order until Thursday.'];
     const { documentId, task } = await stack.uploadToTheEnd('lift.png', await picture(words, 90));
 
     expect(task).toMatchObject({ status: 'success', error: null });
     const [source] = await stack.seen('Until when is the lift out of order?', documentId);
     expect(source?.content).toContain('out of order until Thursday');
-    expect(source?.page_height).toBeGreaterThan(source?.page_width ?? 0);
+    const { position, page_width = 0, page_height = 0 } = source ?? {};
+    expect(page_width).toBeGreaterThan(page_height ?? 0);
+    // Lines at the top of the page are now at its right edge, as long as they were wide.
+    expect(position?.x).toBeGreaterThan((page_width ?? 0) / 2);
+    expect(position?.height).toBeGreaterThan(position?.width ?? 0);
   });
 
   it('that is damaged fails its task with the reason, and the queue continues', async () => {

@@ -27,7 +27,7 @@ export { markPage, type PageMark } from './rendering/mark-page.js';
 export * from './rendering/rendering.js';
 export { renderingSettings, type RenderingConfig } from './rendering/rendering.settings.js';
 export { type Tile, type TileOptions, tilesOf } from './rendering/tiles.js';
-export { turnPage } from './rendering/turn-page.js';
+export { turnedBack, turnedSize, turnPage } from './rendering/turn-page.js';
 export * from './scans/scan.js';
 export { scannedPage } from './scans/scanned-page.js';
 export { nameFromUrl, parseFileName, withExtension } from './uploads/file-name.js';

@@ -89,10 +89,10 @@ export class AttachmentReader {
     const { maxScannedPages, ocrAtOnce } = this.config;
     // Not aborted when the client disconnects, so that the next question can use the result.
     const request = { path, mediaType, workFolder, signal: new AbortController().signal };
-    const pages = this.scans.read(request, ocrAtOnce, async ({ page, words, failure }) => {
+    const pages = this.scans.read(request, ocrAtOnce, async ({ page, words, rotation, failure }) => {
       if (page.pageCount > maxScannedPages) throw tooManyPages(page.pageCount, maxScannedPages);
       if (failure !== null) failures.push(failure);
-      return scannedPage(page, words);
+      return scannedPage(page, words, rotation);
     });
     yield* pages;
   }

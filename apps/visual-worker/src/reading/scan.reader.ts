@@ -101,9 +101,9 @@ export class ScanReader implements ContentReader {
     const asked = { ...request, workFolder: await folderOfPages(folder), signal: context.signal };
     // Drops the images of pages here, since other pages may be read before a page's turn.
     const pages = this.pages.read(asked, this.config.ocr.processes, async ({ page, ...read }, signal) => ({
-      scanned: await scannedPage(page, read.words),
+      scanned: await scannedPage(page, read.words, read.rotation),
       pageCount: page.pageCount,
-      tiled: await this.tiles.storePage(owner, page, signal),
+      tiled: await this.tiles.storePage(owner, page, { rotation: read.rotation, signal }),
       read,
     }));
     let done = 0;

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Box, type RenderedPage, tilesOf } from '@tessera/documents';
+import {
+  type Box,
+  type RenderedPage,
+  type Rotation,
+  tilesOf,
+  turnedBack,
+  turnedSize,
+} from '@tessera/documents';
 import { chunkIds } from '@tessera/indexing';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
 import { Readable } from 'node:stream';
@@ -22,9 +29,18 @@ export class TileStore {
     @Inject(VISUAL_WORKER_CONFIG) private readonly config: Pick<VisualWorkerConfig, 'rendering'>,
   ) {}
 
-  /** Stores the tiles of a page. */
-  async storePage(owner: PageOwner, page: RenderedPage, signal: AbortSignal): Promise<TiledPage> {
-    const { page: pageNumber, width, height, dpi } = page;
+  /**
+   * Stores the tiles of an upright page.
+   * @param rotation clockwise degrees by which it was turned; positions are those before
+   */
+  async storePage(
+    owner: PageOwner,
+    page: RenderedPage,
+    { rotation = 0, signal }: { rotation?: Rotation; signal: AbortSignal },
+  ): Promise<TiledPage> {
+    const { page: pageNumber, dpi } = page;
+    const scale = POINTS_AN_INCH / dpi;
+    const upright = { width: page.width * scale, height: page.height * scale };
     const tiles: StoredTile[] = [];
     for (const tile of await tilesOf(page, this.config.rendering)) {
       const imageId = chunkIds.tile(owner.documentId, pageNumber, tile.index);
@@ -32,12 +48,12 @@ export class TileStore {
       tiles.push({
         imageId,
         objectKey,
-        box: pointsOf(tile.box, dpi),
+        box: turnedBack(pointsOf(tile.box, scale), upright, rotation),
         width: tile.width,
         height: tile.height,
       });
     }
-    return { pageNumber, size: { width, height, dpi }, tiles };
+    return { pageNumber, size: { ...turnedSize(page, rotation), dpi }, tiles };
   }
 
   /** @returns the key of the image */
@@ -51,8 +67,7 @@ export class TileStore {
 /** Positions are stored in points. */
 function pointsOf(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
-  dpi: number,
+  scale: number,
 ): Box {
-  const scale = POINTS_AN_INCH / dpi;
   return [x * scale, y * scale, (x + width) * scale, (y + height) * scale];
 }

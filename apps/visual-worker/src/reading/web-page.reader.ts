@@ -75,7 +75,7 @@ export class RenderedWebPageReader implements ContentReader {
     for (const [index, { path, dpi }] of pictures.entries())
       for await (const drawn of this.renderer.render(path, 'image/png', { workFolder, signal })) {
         const page = { ...drawn, page: index + 1, pageCount: pictures.length, dpi };
-        const stored = await this.tiles.storePage(owner, page, signal);
+        const stored = await this.tiles.storePage(owner, page, { signal });
         tileCount += stored.tiles.length;
         seen.add(stored);
       }

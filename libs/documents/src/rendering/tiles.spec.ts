@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { RenderedPage } from './rendering.js';
 import { tilesOf } from './tiles.js';
-import { turnPage } from './turn-page.js';
+import { turnedBack, turnedSize, turnPage } from './turn-page.js';
 
 /** A white page with black rectangles, each [x, y, width, height]. */
 async function page(
@@ -114,5 +114,7 @@ describe('a page that is turned', () => {
     expect(turned).toMatchObject({ width, height, page: 1, dpi: 150 });
     expect(await pixel(turned.image, x, y)).toBe(0);
     expect((await sharp(turned.image).metadata()).channels).toBe(1);
+    expect(turnedBack([x, y, x + 1, y + 1], turned, rotation)).toEqual([0, 0, 1, 1]);
+    expect(turnedSize(turned, rotation)).toEqual({ width: 80, height: 40 });
   });
 });

@@ -7,11 +7,12 @@ import {
   type Rule,
   type Word,
   type TextStyle,
-  IDENTITY,
+  compose,
   NO_GRAPHICS,
   type PageContent,
   toPageContent,
   type PageReader,
+  quarterTurns,
 } from '@tessera/pdf-layout';
 import { type ScanLine, straightPage } from './scan-lines.js';
 import type { ScannedPage, ScannedRule } from './scan.js';
@@ -50,12 +51,13 @@ export class ScanPageReader implements PageReader {
     const words = lines.flatMap((line) => this.wordsOf(line));
     const width = (page.width * POINTS_PER_INCH) / page.dpi;
     const height = (page.height * POINTS_PER_INCH) / page.dpi;
+    const turnedBack = quarterTurns(-(page.rotation ?? 0) / 90, width, height);
     return toPageContent(words, {
       pageNumber,
       width,
       height,
-      pageSize: [width, height],
-      toDisplay: slope === 0 ? IDENTITY : turnBack(slope),
+      pageSize: turnedBack.b === 0 ? [width, height] : [height, width],
+      toDisplay: slope === 0 ? turnedBack : compose(turnBack(slope), turnedBack),
       hasText: words.length > 0,
       vocabulary,
       readGraphics: () => ({ ...NO_GRAPHICS, ...rulesOf(page, slope), images: picturesOf(page, slope) }),

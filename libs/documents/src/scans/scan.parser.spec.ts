@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { structureDocument } from '../extractor/structure-document.js';
 import type { ExtractedChunk, ExtractedSection, ExtractionEvent } from '../extraction.js';
-import { type Block, type DocumentMetadata, isBlock, type Region } from '../model.js';
+import { type Block, type Box, type DocumentMetadata, isBlock, type Region } from '../model.js';
 import { parsePdf } from '../formats/pdf/pdf.parser.js';
 import { DrawnPdf, type Sheet, withFile } from '@tessera/testing/pdf';
 import { parseScan } from './scan.parser.js';
@@ -202,6 +202,33 @@ describe('a scan compared with its printed original', () => {
         line.box!.forEach((side, edge) => expect(Math.abs(side - twins[at]!.box![edge]!)).toBeLessThan(4));
     }
   });
+
+  it.each([
+    [90, 'up', ([left, top, right, bottom]: Box) => [top, 400 - right, bottom, 400 - left]],
+    [180, 'left', ([left, top, right, bottom]: Box) => [400 - right, 600 - bottom, 400 - left, 600 - top]],
+    [270, 'down', ([left, top, right, bottom]: Box) => [600 - bottom, left, 600 - top, right]],
+  ] as const)(
+    'has its blocks where they were before it was turned by %d degrees',
+    async (rotation, direction, before) => {
+      const pages = await withFile(rich, (path) => scanOf(path));
+      const read = (scan: readonly ScannedPage[]): Promise<Structured> =>
+        withFile(rich, (_, folder) => readScan(scan, folder));
+
+      const [upright, turned] = [await read(pages), await read(pages.map((page) => ({ ...page, rotation })))];
+
+      expect(textsOf(turned)).toEqual(textsOf(upright));
+      const near = (box: readonly number[]): unknown[] => box.map((side) => expect.closeTo(side, -0.1));
+      for (const [at, block] of turned.blocks.entries()) {
+        const twin = upright.blocks[at]!;
+        expect(block.regions[0]!.pageSize).toEqual(near(rotation === 180 ? [400, 600] : [600, 400]));
+        expect(block.regions[0]!.box).toEqual(near(before(twin.regions[0]!.box!)));
+        expect(placedLines(block).map(({ box }) => box)).toEqual(
+          placedLines(twin).map(({ box }) => near(before(box!))),
+        );
+        for (const line of block.lines ?? []) expect(line.direction).toBe(direction);
+      }
+    },
+  );
 
   it('has its blocks in place on a skewed page', async () => {
     const pages = await withFile(plain, (path) => scanOf(path, { slope: 0.03 }));

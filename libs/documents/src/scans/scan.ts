@@ -1,5 +1,6 @@
 import type { ExtractionEvent } from '../extraction.js';
 import type { DocumentFormat } from '../formats/formats.js';
+import type { Rotation } from '../rendering/rendering.js';
 
 /** A word recognised on a page. */
 export interface ScannedWord {
@@ -26,7 +27,9 @@ export interface ScannedRule {
 export interface ScannedPage {
   /** From 1. Missing pages are not part of the scan. */
   page: number;
-  /** In pixels. */
+  /** Clockwise degrees by which the page was turned to be upright; absent for 0. */
+  rotation?: Rotation;
+  /** In pixels, as all that follows of the upright page. */
   width: number;
   height: number;
   /** Pixels per inch. */
@@ -55,8 +58,8 @@ export interface ScanLayoutRequest {
 export interface ScanExtractor {
   /**
    * Consumes all pages first, into a file of the work folder, since only the whole document reveals its body text
-   * style; then yields the same events as a document's extraction, with boxes in points of the upright page (pixels ×
-   * 72 / dpi). Pages without words count as `pagesWithoutText`.
+   * style; then yields the same events as a document's extraction, with boxes in points of the page as it was before it
+   * was turned upright (pixels × 72 / dpi). Pages without words count as `pagesWithoutText`.
    * @throws UnreadableDocumentError `no_text` if no page has words, unless that is allowed
    */
   extract(

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp';
-import type { RenderedPage } from '../rendering/rendering.js';
+import type { RenderedPage, Rotation } from '../rendering/rendering.js';
 import { openPage, raw } from '../rendering/encode-page.js';
 import { pictureRegions } from './picture-regions.js';
 import { type GreyImage, levelRules } from './rules.js';
@@ -21,10 +21,12 @@ const MIN_CONFIDENCE = 0.5;
  * A page with its recognised words, and what else its image shows: lines, pictures, and the amount of ink of each word,
  * which identifies bold type.
  * @param page upright, the one that the boxes refer to
+ * @param rotation clockwise degrees by which it was turned
  */
 export async function scannedPage(
   page: RenderedPage,
   words: ReadonlyArray<Omit<ScannedWord, 'ink'>>,
+  rotation: Rotation = 0,
 ): Promise<ScannedPage> {
   const { page: number, width, height, dpi } = page;
   const scale = Math.min(1, LOOK_DPI / dpi, Math.sqrt(MAX_PIXELS / (width * height)));
@@ -42,7 +44,7 @@ export async function scannedPage(
   const pictures = pictureRegions(upright, paper * NO_PAPER, written).map((area) => scaled(area, 1 / scale));
   const inked = words.map((word) => ({ ...word, ink: inkIn(upright, word.box, { scale, paper }) }));
   const rules = { horizontal: enlarged(horizontal, scale), vertical: enlarged(vertical, scale) };
-  return { page: number, width, height, dpi, words: inked, rules, pictures };
+  return { page: number, rotation, width, height, dpi, words: inked, rules, pictures };
 }
 
 async function greyOf(page: RenderedPage, scale: number): Promise<GreyImage> {

@@ -1,8 +1,9 @@
 /**
  * For evaluation only: the features of the relevance model with its fixed coefficients, and the adapters that need no
- * model.
+ * server.
  */
 export { ExtractiveAnswerer } from './quotes/extractive.answerer.js';
+export { LocalOcrEngine } from './ocr/adapters/local.ocr-engine.js';
 export { judge, LexicalReranker } from './reranking/lexical.reranker.js';
 export { measureScale } from './embedding/similarity-scale.js';
 export {

@@ -1,14 +1,13 @@
 import type { PageRegion } from '@tessera/contracts';
-import { type ExtractedChunk, type DocumentExtractor } from '@tessera/documents';
 import type { PointPayload } from '@tessera/vectors';
 import { basename } from 'node:path';
-import { withFolder } from '../temporary-folder.js';
+import type { ChunkReader } from './chunk-reader.js';
 import { isTurned, printedWords, type PrintedWord } from './printed-words.js';
 import { type Quote, sampleQuotes } from './quotes.js';
 import { type Mark, type QuoteScore, scoreQuote } from './score-quote.js';
 import { WordSearch } from './word-search.js';
 
-export const QUOTE_KINDS = ['text', 'columns', 'table', 'turned', 'cjk', 'rtl'] as const;
+export const QUOTE_KINDS = ['text', 'columns', 'table', 'turned', 'cjk', 'rtl', 'scan'] as const;
 export type QuoteKind = (typeof QUOTE_KINDS)[number];
 
 export interface JudgedQuote {
@@ -31,7 +30,7 @@ const SCALE = 150 / 72;
 
 /** Compares the regions of a PDF's quotes with the words that poppler finds. */
 export async function judgeEvidence(
-  extractor: DocumentExtractor,
+  reader: ChunkReader,
   path: string,
   count: number,
 ): Promise<EvidenceJudgement> {
@@ -43,27 +42,18 @@ export async function judgeEvidence(
     quotes: [],
     skipped: { missing: 0, ambiguous: 0 },
   };
-  for (const quote of sampleQuotes(await chunksOf(extractor, path), count)) {
+  for (const quote of sampleQuotes(await reader.chunksOf(path), count)) {
     const found = search.find(quote.text);
     if (typeof found === 'string') {
       judgement.skipped[found]++;
       continue;
     }
     const [{ page } = { page: 0 }] = found;
-    const kind = kindOf(quote, found, pages.get(page) ?? []);
+    const kind = reader.isOfScans ? 'scan' : kindOf(quote, found, pages.get(page) ?? []);
     const score = scoreQuote(found, await marksOf(quote));
     judgement.quotes.push({ kind, text: quote.text, page, score });
   }
   return judgement;
-}
-
-async function chunksOf(extractor: DocumentExtractor, path: string): Promise<ExtractedChunk[]> {
-  return withFolder(async (workFolder) => {
-    const chunks: ExtractedChunk[] = [];
-    for await (const event of extractor.extract({ path, fileName: basename(path), workFolder }))
-      if (event.kind === 'chunk') chunks.push(event.chunk);
-    return chunks;
-  });
 }
 
 async function marksOf({ chunk, range, cell }: Quote): Promise<Mark[]> {

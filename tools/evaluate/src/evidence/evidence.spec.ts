@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { withFile } from '@tessera/testing/pdf';
+import { readFile } from 'node:fs/promises';
+import { degrees, PDFDocument } from 'pdf-lib';
 import type { PrintedWord, Rectangle } from './printed-words.js';
 import { scoreQuote } from './score-quote.js';
+import { turnedCopy } from './turned-copy.js';
 import { WordSearch } from './word-search.js';
 
 /** Lines of words of 10 points each, on pages of two lines. */
@@ -70,4 +74,16 @@ describe('the score of a quote', () => {
   it('is missing without marks', () => {
     expect(scoreQuote(quote, [])).toBeNull();
   });
+});
+
+it('a turned copy displays each page turned further', async () => {
+  const pdf = await PDFDocument.create();
+  for (const angle of [0, 180]) pdf.addPage([400, 600]).setRotation(degrees(angle));
+
+  const copy = await withFile(await pdf.save(), async (path, folder) =>
+    readFile(await turnedCopy(path, 270, folder)),
+  );
+
+  const pages = (await PDFDocument.load(copy)).getPages();
+  expect(pages.map((page) => page.getRotation().angle)).toEqual([270, 90]);
 });

@@ -2,7 +2,7 @@ import type { PageRegion } from '@tessera/contracts';
 import type { PointPayload } from '@tessera/vectors';
 import { basename } from 'node:path';
 import type { ChunkReader } from './chunk-reader.js';
-import { isTurned, printedWords, type PrintedWord } from './printed-words.js';
+import { printedWords, type PrintedWord } from './printed-words.js';
 import { type Quote, sampleQuotes } from './quotes.js';
 import { type Mark, type QuoteScore, scoreQuote } from './score-quote.js';
 import { WordSearch } from './word-search.js';
@@ -74,7 +74,7 @@ function kindOf(
   page: readonly PrintedWord[],
 ): QuoteKind {
   if (cell !== null) return 'table';
-  if (found.filter(isTurned).length * 2 > found.length) return 'turned';
+  if (found.filter(({ isTurned }) => isTurned).length * 2 > found.length) return 'turned';
   if (/[\p{sc=Arabic}\p{sc=Hebrew}]/u.test(text)) return 'rtl';
   if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(text)) return 'cjk';
   return hasColumns(page) ? 'columns' : 'text';

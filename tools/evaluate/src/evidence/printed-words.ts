@@ -17,6 +17,8 @@ export interface PrintedWord {
   page: number;
   /** Number of its line in the document. */
   line: number;
+  /** Reads upwards or downwards. */
+  isTurned?: boolean;
 }
 
 /**
@@ -51,12 +53,22 @@ export async function printedWords(path: string): Promise<PrintedWord[]> {
     { decodeEntities: true },
   );
   parser.end(stdout);
-  return [...Map.groupBy(words, ({ line: number }) => number).values()].flatMap(inReadingOrder);
+  return [...Map.groupBy(words, ({ page: number }) => number).values()].flatMap(onPage);
 }
 
-/** Reads upwards or downwards. A short word may be higher than wide in any line. */
-export function isTurned({ text, box: [left, top, right, bottom] }: PrintedWord): boolean {
-  return text.length > 3 && bottom - top > 2 * (right - left);
+function onPage(words: PrintedWord[]): PrintedWord[] {
+  const isPageTurned = areTurned(words) ?? false;
+  return [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) => {
+    const isTurned = areTurned(line) ?? isPageTurned;
+    return inReadingOrder(line.map((word) => ({ ...word, isTurned })));
+  });
+}
+
+/** Null for short words only, which may be higher than wide in any line. */
+function areTurned(words: readonly PrintedWord[]): boolean | null {
+  const long = words.filter(({ text }) => text.length > 3);
+  const high = long.filter(({ box: [left, top, right, bottom] }) => bottom - top > 2 * (right - left));
+  return long.length === 0 ? null : high.length * 2 > long.length;
 }
 
 /** Poppler writes lines from right to left as they look, from left to right. */

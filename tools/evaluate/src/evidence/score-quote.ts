@@ -1,4 +1,4 @@
-import { isTurned, type PrintedWord, type Rectangle } from './printed-words.js';
+import type { PrintedWord, Rectangle } from './printed-words.js';
 
 /** A marked rectangle, in points. */
 export interface Mark {
@@ -52,7 +52,7 @@ function linesOf(words: readonly PrintedWord[]): Rectangle[] {
 
 function holds({ page, box }: Mark, word: PrintedWord, share: number): boolean {
   const [left, top, right, bottom] = word.box;
-  const [across, down] = isTurned(word) ? [0.5, share] : [share, 0.5];
+  const [across, down] = word.isTurned ? [0.5, share] : [share, 0.5];
   const [x, y] = [left + (right - left) * across, top + (bottom - top) * down];
   return page === word.page && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }

@@ -1,4 +1,4 @@
-import { isTurned, RIGHT_TO_LEFT, type PrintedWord, type Rectangle } from './printed-words.js';
+import { RIGHT_TO_LEFT, type PrintedWord, type Rectangle } from './printed-words.js';
 
 /** Scripts whose words poppler does not part. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
@@ -62,7 +62,7 @@ function partOf(word: PrintedWord, from: number, to: number): Rectangle {
   const lettersUntil = characters.map((_, at) => comparable(characters.slice(0, at + 1).join('')).length);
   const first = lettersUntil.findIndex((count) => count > from);
   const last = lettersUntil.findIndex((count) => count >= to);
-  if (isTurned(word) || RIGHT_TO_LEFT.test(text) || first < 0 || last < 0) return box;
+  if (word.isTurned || RIGHT_TO_LEFT.test(text) || first < 0 || last < 0) return box;
   const width = (right - left) / characters.length;
   return [left + first * width, top, left + (last + 1) * width, bottom];
 }

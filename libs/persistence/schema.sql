@@ -514,6 +514,7 @@ CREATE INDEX sessions_kb_name_activity ON public.sessions USING btree (kb_name, 
 CREATE INDEX sessions_owner_activity ON public.sessions USING btree (owner, updated_at, id);
 CREATE INDEX sessions_owner_kb_name_activity ON public.sessions USING btree (owner, kb_name, updated_at, id);
 CREATE INDEX sessions_title_grams ON public.sessions USING gin (search_grams(title));
+CREATE INDEX sql_jobs_listed ON public.sql_jobs USING btree (tenant_id, status, id);
 CREATE INDEX sql_jobs_open ON public.sql_jobs USING btree (submitted_at) WHERE ((status)::text = ANY ((ARRAY['QUEUED'::character varying, 'RUNNING'::character varying])::text[]));
 CREATE INDEX tag_counts_rank ON public.tag_counts USING btree (kb_name, hit_count DESC, keyword);
 CREATE INDEX tag_counts_unused ON public.tag_counts USING btree (keyword) WHERE (document_count <= 0);

@@ -143,6 +143,7 @@ describe('the tenant', () => {
 describe('a scope', () => {
   it.each<[string, string, string, string[]]>([
     ['POST', '/queries', 'queries:run', ['jobs:read']],
+    ['GET', '/jobs', 'jobs:read', ['queries:run']],
     ['GET', '/jobs/x', 'jobs:read', ['queries:run']],
     ['GET', '/jobs/x/results', 'jobs:read', ['queries:run']],
     ['POST', '/jobs/x/cancel', 'queries:run', ['jobs:read']],

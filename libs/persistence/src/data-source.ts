@@ -4,6 +4,7 @@ import { AnsweringClient } from './answering-client.js';
 import * as entities from './entities/index.js';
 import { CreateSchema1766500000000 } from './migrations/1766500000000-create-schema.js';
 import { AddEvidence1795860000000 } from './migrations/1795860000000-add-evidence.js';
+import { ListJobs1796000000000 } from './migrations/1796000000000-list-jobs.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 import { QueryTracer } from './query-tracer.js';
 
@@ -17,7 +18,7 @@ export function createDataSource(
     url: config.databaseUrl,
     entities: Object.values(entities),
     subscribers: isTracing() ? [QueryTracer] : [],
-    migrations: [CreateSchema1766500000000, AddEvidence1795860000000],
+    migrations: [CreateSchema1766500000000, AddEvidence1795860000000, ListJobs1796000000000],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

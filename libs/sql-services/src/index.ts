@@ -8,6 +8,7 @@ export { IdempotencyService, type IdempotentRequest } from './idempotency/idempo
 export { newJobId } from './jobs/job-id.js';
 export { JobLeases, type Lease, type LeaseStore } from './jobs/job-leases.js';
 export { JobRunner, type JobRunnerOptions } from './jobs/job-runner.js';
+export { jobPage, JobPageQuery } from './lists/job-page.js';
 export { measuredStatement } from './metrics/statement-meter.js';
 export { registerWaitingGauge } from './metrics/waiting-gauge.js';
 export { ResultMemory, type ResultReservation } from './results/result-memory.js';

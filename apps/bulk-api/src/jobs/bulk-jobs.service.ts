@@ -15,6 +15,7 @@ import { Dispatcher, outboxEntryFor } from '@tessera/queues';
 import {
   type ServiceResponse,
   IdempotencyService,
+  jobPage,
   JobLeases,
   newJobId,
   type StoredResponse,
@@ -24,7 +25,6 @@ import { BULK_API_CONFIG, type BulkApiConfig } from '../config.js';
 import { needsUpload, toRecord, toSummary } from './bulk-job-record.js';
 import type { BulkJobsQuery } from './bulk-jobs.query.js';
 import { JobChecks } from './job-checks.js';
-import { fromPageToken, toPageToken } from './page-token.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** A POST /bulk/jobs request. */
@@ -75,20 +75,12 @@ export class BulkJobsService {
 
   /** @throws ServiceError INVALID_REQUEST for an invalid offset */
   async list({ tenant }: Access, query: BulkJobsQuery): Promise<BulkJobListResponse> {
-    const { state, operation, limit, offset } = query;
-    const after = offset === undefined ? undefined : fromPageToken(offset);
-    if (after === null)
-      throw new ServiceError('invalid_request', 'Invalid offset. Pass a next_offset returned by the list.', {
-        field: 'offset',
-      });
-    const filter = { state, operation, limit: limit + 1, after };
-    const found = await this.jobs.list(tenant.tenantId, filter, this.config.services.jobTtlDays);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
-    return {
-      jobs: page.map(toSummary),
-      next_offset: last && found.length > limit ? toPageToken(last.id) : null,
-    };
+    const { state, operation } = query;
+    const { jobTtlDays } = this.config.services;
+    const { jobs, next_offset } = await jobPage(query, (range) =>
+      this.jobs.list(tenant.tenantId, { state, operation, ...range }, jobTtlDays),
+    );
+    return { jobs: jobs.map(toSummary), next_offset };
   }
 
   /** @throws ServiceError NOT_FOUND, CONFLICT, PAYLOAD_TOO_LARGE */

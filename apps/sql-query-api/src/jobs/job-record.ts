@@ -1,7 +1,7 @@
 import type { JobRecord } from '@tessera/contracts';
-import type { SqlJobEntry } from '@tessera/persistence';
+import type { SqlJobSummary } from '@tessera/persistence';
 
-export function toJobRecord(job: SqlJobEntry): JobRecord {
+export function toJobRecord(job: SqlJobSummary): JobRecord {
   return {
     job_id: job.id,
     tenant_id: job.tenantId,

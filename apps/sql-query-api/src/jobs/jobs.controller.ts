@@ -1,10 +1,17 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
-import { ExportedJobResults, InlineJobResults, JOB_RESULTS_SCHEMA, JobRecord } from '@tessera/contracts';
-import { ApiServiceErrors } from '@tessera/platform';
+import {
+  ExportedJobResults,
+  InlineJobResults,
+  JOB_RESULTS_SCHEMA,
+  JobListResponse,
+  JobRecord,
+} from '@tessera/contracts';
+import { ApiServiceErrors, PagedList } from '@tessera/platform';
 import { ResponseSender } from '@tessera/sql-services';
 import type { Response } from 'express';
+import { JobsQuery } from './jobs.query.js';
 import { JobsService } from './jobs.service.js';
 
 const JOB_ID = {
@@ -21,6 +28,19 @@ export class JobsController {
     private readonly jobs: JobsService,
     private readonly sender: ResponseSender,
   ) {}
+
+  @Get()
+  @Needs('jobs:read', { limit: 'jobs' })
+  @ApiOperation({
+    summary: 'List jobs',
+    description:
+      "Lists the tenant's statements, synchronous or asynchronous. Bulk jobs are in `GET /bulk/jobs`. Requires the scope `jobs:read`.",
+  })
+  @PagedList({ type: JobListResponse, order: 'id, newest first', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'RATE_LIMITED')
+  listJobs(@CurrentAccess() access: Access, @Query() query: JobsQuery): Promise<JobListResponse> {
+    return this.jobs.list(access, query);
+  }
 
   @Get(':job_id')
   @Needs('jobs:read', { limit: 'jobs' })

@@ -1,14 +1,15 @@
-import { JobLeases, ResultStore } from '@tessera/sql-services';
+import { JobLeases, jobPage, ResultStore } from '@tessera/sql-services';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
-import type { JobRecord } from '@tessera/contracts';
+import { JOB_STATUSES, type JobListResponse, type JobRecord } from '@tessera/contracts';
 import { type BulkJob, type SqlJob, SqlJobRepository } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import { validate as isUuid } from 'uuid';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 import { bulkJobRecord, BulkJobViewService, idleSince } from './bulk-job-view.service.js';
 import { toJobRecord } from './job-record.js';
+import type { JobsQuery } from './jobs.query.js';
 import { requireCompleted, resultsGone } from './job-results.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -30,6 +31,16 @@ export class JobsService {
   /** @throws ServiceError NOT_FOUND */
   async get(access: Access, jobId: string): Promise<JobRecord> {
     return recordOf(await this.find(access, jobId));
+  }
+
+  /** @throws ServiceError INVALID_REQUEST for an invalid offset */
+  async list({ tenant }: Access, query: JobsQuery): Promise<JobListResponse> {
+    const statuses = query.status ? [query.status] : JOB_STATUSES;
+    const { jobTtlDays } = this.config.services;
+    const { jobs, next_offset } = await jobPage(query, (range) =>
+      this.jobs.list(tenant.tenantId, { statuses, ...range }, jobTtlDays),
+    );
+    return { jobs: jobs.map(toJobRecord), next_offset };
   }
 
   /**

@@ -341,13 +341,13 @@ export interface operations {
     listBulkJobs: {
         parameters: {
             query?: {
+                limit?: number;
+                /** @description Start of the page: the `next_offset` of the previous page. */
+                offset?: string;
                 /** @description Only jobs in this state. */
                 state?: components["schemas"]["BulkJobState"];
                 /** @description Only jobs with this operation. */
                 operation?: components["schemas"]["BulkOperation"];
-                limit?: number;
-                /** @description Start of the page: the `next_offset` of the previous page. */
-                offset?: string;
             };
             header?: {
                 /** @description Tenant of the request. */

@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs
+         * @description Lists the tenant's statements, synchronous or asynchronous. Bulk jobs are in `GET /bulk/jobs`. Requires the scope `jobs:read`.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/jobs/{job_id}": {
         parameters: {
             query?: never;
@@ -348,6 +368,15 @@ export interface components {
              */
             size_bytes: number;
         };
+        JobListResponse: {
+            /** @description Newest first. */
+            jobs: components["schemas"]["JobRecord"][];
+            /**
+             * @description Pass as `offset` to get the next page. Null on the last page.
+             * @example AZjw3npSfEGdOy9vD4waEQ
+             */
+            next_offset: string | null;
+        };
         CatalogTable: {
             /**
              * @description Name.
@@ -482,6 +511,8 @@ export interface components {
         RateLimit: string;
         /** @description Machine-readable error code. The `Link` header with `rel="help"` leads to its description. */
         "X-Error-Code": components["schemas"]["ErrorCode"];
+        /** @description URL of the next page, relative to the request URL. Absent on the last page. */
+        Link: string;
     };
     pathItems: never;
 }
@@ -612,6 +643,91 @@ export interface operations {
             };
             /** @description Query timed out */
             504: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description Start of the page: the `next_offset` of the previous page. */
+                offset?: string;
+                /** @description Only jobs with this status. */
+                status?: components["schemas"]["JobStatus"];
+            };
+            header: {
+                /** @description Tenant of the request. */
+                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the list, ordered by id, newest first */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobListResponse"];
+                };
+            };
+            /** @description Malformed request */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Authentication failed */
+            401: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Permission denied */
+            403: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Too many requests */
+            429: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceErrorResponse"];
+                };
+            };
+            /** @description Internal error */
+            500: {
                 headers: {
                     "X-Error-Code": components["headers"]["X-Error-Code"];
                     [name: string]: unknown;

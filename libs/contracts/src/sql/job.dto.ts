@@ -96,6 +96,19 @@ export class JobRecord {
   error: JobError | null;
 }
 
+export class JobListResponse {
+  @ApiProperty({ type: [JobRecord], description: 'Newest first.' })
+  jobs: JobRecord[];
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Pass as `offset` to get the next page. Null on the last page.',
+    example: 'AZjw3npSfEGdOy9vD4waEQ',
+  })
+  next_offset: string | null;
+}
+
 export class JobResultsMetadata {
   @ApiProperty({ type: [String], description: 'Column names, in order.', example: ['name', 'city'] })
   columns: string[];

@@ -18,10 +18,11 @@ export interface SqlJobParameters {
 
 /**
  * A statement: entry of the audit trail, and the job that clients follow. Ids grow with time, so old rows are found by
- * the primary key, without another index that would slow down every write.
+ * the primary key; each further index slows down every write.
  */
 @Entity('sql_jobs')
 @Index('sql_jobs_open', ['submittedAt'], { where: `status in ('QUEUED', 'RUNNING')` })
+@Index('sql_jobs_listed', ['tenantId', 'status', 'id'])
 export class SqlJob extends TenantJob {
   /** UUID v7; `query_id` and `job_id` of the API. */
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'sql_jobs_pkey' })

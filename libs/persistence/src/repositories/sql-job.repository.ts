@@ -1,9 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import type { JobStatus } from '@tessera/contracts';
 import { Database } from '../database.js';
 import { SqlJob } from '../entities/sql-job.entity.js';
 
 /** A statement as it is recorded. */
 export type SqlJobEntry = Omit<SqlJob, 'leaseUntil'>;
+
+/** A job without its statement and results. */
+export type SqlJobSummary = Pick<
+  SqlJob,
+  | 'id'
+  | 'tenantId'
+  | 'status'
+  | 'submittedAt'
+  | 'startedAt'
+  | 'completedAt'
+  | 'rowCount'
+  | 'executionTimeMs'
+  | 'error'
+>;
+
+/** Selects a tenant's jobs, newest first. */
+export interface SqlJobFilter {
+  statuses: readonly JobStatus[];
+  limit: number;
+  /** Only jobs after this one. */
+  after?: string;
+}
 
 export interface ClaimOptions {
   count: number;
@@ -43,6 +66,15 @@ export class SqlJobRepository {
   /** Null if the tenant has no such job. */
   async find(tenantId: string, id: string): Promise<SqlJob | null> {
     return this.database.manager.findOneBy(SqlJob, { id, tenantId });
+  }
+
+  /** Ids grow with time: the newest jobs have the greatest. @param livingDays after its end, a job is forgotten */
+  async list(
+    tenantId: string,
+    { statuses, limit, after = GREATEST_ID }: SqlJobFilter,
+    livingDays: number,
+  ): Promise<SqlJobSummary[]> {
+    return this.database.manager.query(LIST, [tenantId, statuses, after, limit, livingDays]);
   }
 
   /**
@@ -164,6 +196,18 @@ export class SqlJobRepository {
     return { removed: rows[1], resultKeys: rows[0].flatMap(({ key }) => key ?? []) };
   }
 }
+
+const GREATEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The index returns the jobs of each status in order, so that a page costs the same however many jobs there are. */
+const LIST = `
+  select job.* from unnest($2::text[]) wanted(status) cross join lateral (
+    select id, tenant_id "tenantId", status, submitted_at "submittedAt", started_at "startedAt",
+           completed_at "completedAt", row_count "rowCount", execution_time_ms "executionTimeMs", error
+    from sql_jobs where tenant_id = $1 and status = wanted.status and id < $3
+      and coalesce(completed_at, submitted_at) > now() - make_interval(days => $5)
+    order by id desc limit $4) job
+  order by id desc limit $4`;
 
 /** The id (UUID v7: its first 48 bits are milliseconds) that a statement of `$1` days ago would have. */
 const AGED = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(days => $1)) * 1000)::bigint), 12, '0')

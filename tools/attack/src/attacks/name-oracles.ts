@@ -133,6 +133,19 @@ const WAYS_TO_A_JOB: ReadonlyArray<readonly [method: string, path: (id: string) 
 
 /** Other tenants' job ids, known from a superuser, must look unknown. */
 export function jobAttempts({ internals }: World): MakeStep[] {
+  const list: MakeStep = () => ({
+    title: 'the list of jobs',
+    run: async (attacker) => {
+      const ids = await internals.foreignJobIds(1_000);
+      const { text } = await attacker.get('/jobs?limit=100');
+      for (const id of ids.filter((one) => text.includes(one)))
+        attacker.leak('a job of others is listed', id);
+    },
+  });
+  return [list, ...waysToAJob(internals)];
+}
+
+function waysToAJob(internals: World['internals']): MakeStep[] {
   return WAYS_TO_A_JOB.map(([method, path]): MakeStep => (random) => ({
     title: `a job of others: ${method} ${path('id')}`,
     run: async (attacker) => {

@@ -292,6 +292,7 @@ CREATE TABLE sql_jobs (
   result text,
   result_key text,
   lease_until timestamp(3) with time zone,
+  columns jsonb,
   CONSTRAINT sql_jobs_pkey PRIMARY KEY (id)
 );
 

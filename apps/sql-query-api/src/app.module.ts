@@ -8,10 +8,12 @@ import { CatalogController } from './catalog/catalog.controller.js';
 import { CatalogService } from './catalog/catalog.service.js';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from './config.js';
 import { BulkJobViewService } from './jobs/bulk-job-view.service.js';
+import { EndedJobs } from './jobs/ended-jobs.js';
 import { JobsController } from './jobs/jobs.controller.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { QueuedQueries } from './jobs/queued-queries.js';
 import { Cleaner } from './maintenance/cleaner.js';
+import { AwaitedJobs } from './queries/awaited-jobs.js';
 import { QueriesController } from './queries/queries.controller.js';
 import { QueriesService } from './queries/queries.service.js';
 import { StatementsService } from './queries/statements.service.js';
@@ -33,9 +35,11 @@ export class SqlQueryApiModule {
       controllers: [QueriesController, JobsController, CatalogController],
       providers: [
         { provide: SQL_QUERY_API_CONFIG, useValue: config },
+        AwaitedJobs,
         BulkJobViewService,
         CatalogService,
         Cleaner,
+        EndedJobs,
         JobsService,
         QueriesService,
         QueuedQueries,

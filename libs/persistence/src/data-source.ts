@@ -5,6 +5,7 @@ import * as entities from './entities/index.js';
 import { CreateSchema1766500000000 } from './migrations/1766500000000-create-schema.js';
 import { AddEvidence1795860000000 } from './migrations/1795860000000-add-evidence.js';
 import { ListJobs1796000000000 } from './migrations/1796000000000-list-jobs.js';
+import { KeepColumns1796100000000 } from './migrations/1796100000000-keep-columns.js';
 import type { DatabaseConfig } from './persistence.settings.js';
 import { QueryTracer } from './query-tracer.js';
 
@@ -18,7 +19,12 @@ export function createDataSource(
     url: config.databaseUrl,
     entities: Object.values(entities),
     subscribers: isTracing() ? [QueryTracer] : [],
-    migrations: [CreateSchema1766500000000, AddEvidence1795860000000, ListJobs1796000000000],
+    migrations: [
+      CreateSchema1766500000000,
+      AddEvidence1795860000000,
+      ListJobs1796000000000,
+      KeepColumns1796100000000,
+    ],
     migrationsTransactionMode: 'all',
     synchronize: false,
     logging: false,

@@ -56,6 +56,7 @@ describe('an asynchronous query', () => {
       totalRows: 1,
       executionTimeMs: 5,
       error: null,
+      columns: null,
       result: '{}',
       resultKey: null,
     });
@@ -83,6 +84,7 @@ async function aQuery(): Promise<string> {
     totalRows: null,
     executionTimeMs: null,
     error: null,
+    columns: null,
     result: null,
     resultKey: null,
   } as const;

@@ -2,7 +2,7 @@ export { ResponseSender } from './responses/response-sender.js';
 export { type ServiceResponse, wrapPieces, type StoredResponse } from './responses/service-response.js';
 export { type AuditStore, AuditTrail } from './audit/audit-trail.js';
 export { BulkDownloads, contentTypeOf } from './bulk/bulk-downloads.js';
-export { toJobError, toServiceError } from './errors/statement-errors.js';
+export { jobFailure, toJobError, toServiceError } from './errors/statement-errors.js';
 export { ApiIdempotencyKey } from './idempotency/api-idempotency-key.js';
 export { IdempotencyService, type IdempotentRequest } from './idempotency/idempotency.service.js';
 export { newJobId } from './jobs/job-id.js';

@@ -63,6 +63,7 @@ export class JobChecks {
         totalRows: null,
         executionTimeMs: 0,
         error: toJobError(error),
+        columns: null,
         result: null,
         resultKey: null,
       });

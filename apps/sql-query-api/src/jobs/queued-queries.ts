@@ -19,6 +19,7 @@ import {
 } from '@tessera/sql-services';
 import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
 import { inlineResults } from '../queries/inline-results.js';
+import { EndedJobs } from './ended-jobs.js';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 
 const RETRY_AFTER_SECONDS = 30;
@@ -37,6 +38,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
     private readonly tenants: TenantDirectory,
     private readonly results: ResultStore,
     private readonly memory: ResultMemory,
+    private readonly ended: EndedJobs,
     leases: JobLeases,
     backlog: BacklogRepository,
     metrics: Metrics,
@@ -87,6 +89,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
       return outcome ? 'ended' : 'interrupted';
     } finally {
       freeMemory();
+      this.ended.note(job.id);
     }
   }
 
@@ -104,6 +107,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
       rowCount: null,
       totalRows: null,
       error: null,
+      columns: null,
       result: null,
       resultKey: null,
       ...rest,
@@ -127,6 +131,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
         status: 'COMPLETED',
         rowCount: result.rows.count,
         totalRows: result.totalRows,
+        columns: result.columns,
         ...stored,
       });
     } catch (error) {

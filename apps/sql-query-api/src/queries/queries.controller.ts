@@ -24,21 +24,23 @@ export class QueriesController {
   @ApiOperation({
     summary: 'Run a statement and return its rows',
     description:
-      "Runs one read-only statement on the tenant's tables. If the client disconnects, the statement is cancelled. Requires the scope `queries:run`.",
+      "Runs one read-only statement on the tenant's tables. If the client disconnects, the statement is cancelled, unless it runs as a job. Requires the scope `queries:run`.",
   })
   @ApiJsonBody(SqlQueryRequest, QUERY_EXAMPLES)
   @ApiIdempotencyKey()
   @ApiHeader({
     name: 'Prefer',
     required: false,
-    description: '`respond-async` returns 202 with a job whose results can be fetched later.',
+    description:
+      '`respond-async` returns 202 with a job whose results can be fetched later. `respond-async, wait=10` first waits up to 10 seconds, as `wait_seconds` does.',
     schema: { type: 'string' },
   })
   @ApiOkResponse({ type: SqlQueryResponse, description: 'The rows', headers: RATE_LIMIT_HEADER_DOCS })
   @ApiResponse({
     status: 202,
     type: JobRecord,
-    description: 'Accepted as a job (`Prefer: respond-async`). The Location header contains its URL',
+    description:
+      'Accepted as a job (`wait_seconds` or `Prefer: respond-async`). The Location header contains its URL',
   })
   @ApiServiceErrors(
     'INVALID_REQUEST',

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { MAX_QUERY_TIMEOUT_SECONDS } from '@tessera/contracts';
 import {
   type ServiceResponse,
   IdempotencyService,
   newJobId,
   type StoredResponse,
 } from '@tessera/sql-services';
+import { AwaitedJobs } from './awaited-jobs.js';
 import { type StatementCommand, StatementsService } from './statements.service.js';
 
 /** A POST /queries request: the statement, and how to respond. */
@@ -22,41 +24,61 @@ export interface QueryCommand extends StatementCommand {
 export class QueriesService {
   constructor(
     private readonly statements: StatementsService,
+    private readonly awaited: AwaitedJobs,
     private readonly idempotency: IdempotencyService,
   ) {}
 
   /** @throws ServiceError */
   async answer(command: QueryCommand, signal: AbortSignal): Promise<ServiceResponse | StoredResponse> {
     const { idempotencyKey: key, request, access } = command;
-    if (key === undefined) return this.answerOnce(command, newJobId(), signal);
+    const preference = asyncPreference(command.prefer);
+    if (key === undefined) return this.answerOnce(command, preference, newJobId(), signal);
     return this.idempotency.once(
       {
         tenantId: access.tenant.tenantId,
         operation: 'POST /queries',
         key,
-        content: { request, isAsync: prefersAsync(command.prefer) },
+        content: { request, isAsync: preference !== null, ...preference },
       },
-      (jobId) => this.answerOnce(command, jobId, signal),
+      (jobId) => this.answerOnce(command, preference, jobId, signal),
     );
   }
 
   private async answerOnce(
     command: QueryCommand,
+    preference: AsyncPreference | null,
     jobId: string,
-    signal: AbortSignal,
+    client: AbortSignal,
   ): Promise<ServiceResponse> {
-    if (command.options.isDryRun) return this.statements.plan(command, signal);
-    if (!prefersAsync(command.prefer)) return this.statements.run(command, signal);
-    const job = await this.statements.submit(command, jobId);
-    const headers = {
-      Location: `${command.jobsPath}/${job.job_id}`,
-      'Preference-Applied': 'respond-async',
-    };
-    return { status: 202, headers, body: [Buffer.from(JSON.stringify(job))] };
+    const { access, memory, options, jobsPath } = command;
+    if (options.isDryRun) return this.statements.plan(command, client);
+    const waitSeconds = options.waitSeconds ?? (preference && (preference.wait ?? 0));
+    if (waitSeconds === null) return this.statements.run(command, client);
+    const submitted = await this.statements.submit(command, jobId);
+    const outcome = await this.awaited.outcome(submitted, { access, waitSeconds, memory }, client);
+    const applied = appliedHeader(preference);
+    if ('body' in outcome) return { ...outcome, headers: { ...outcome.headers, ...applied } };
+    const headers = { Location: `${jobsPath}/${outcome.job_id}`, ...applied };
+    return { status: 202, headers, body: [Buffer.from(JSON.stringify(outcome))] };
   }
 }
 
-/** One of several preferences, possibly with parameters. See RFC 7240. */
-function prefersAsync(prefer: string | undefined): boolean {
-  return (prefer ?? '').split(',').some((word) => /^\s*respond-async\s*(;|$)/i.test(word));
+/** `Prefer: respond-async`, and how many seconds to wait before that. */
+interface AsyncPreference {
+  wait?: number;
+}
+
+/** Among other preferences, possibly with parameters; `wait` alone asks for no job. See RFC 7240. */
+function asyncPreference(prefer = ''): AsyncPreference | null {
+  const words = prefer.split(',').map((word) => word.replace(/;.*/s, '').trim().toLowerCase());
+  if (!words.includes('respond-async')) return null;
+  const [, seconds] =
+    words.map((word) => /^wait\s*=\s*"?(\d{1,9})"?$/.exec(word)).find((found) => found) ?? [];
+  return seconds === undefined ? {} : { wait: Math.min(Number(seconds), MAX_QUERY_TIMEOUT_SECONDS) };
+}
+
+function appliedHeader(preference: AsyncPreference | null): Record<string, string> {
+  if (!preference) return {};
+  const wait = preference.wait === undefined ? '' : `, wait=${preference.wait}`;
+  return { 'Preference-Applied': `respond-async${wait}` };
 }

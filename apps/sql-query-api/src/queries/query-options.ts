@@ -9,6 +9,8 @@ import {
 export interface QueryOptions {
   limit: number;
   timeoutSeconds: number;
+  /** How long to wait for the statement as a job; null to run it within the request. */
+  waitSeconds: number | null;
   values: SqlParameterValue[];
   isDryRun: boolean;
 }
@@ -17,6 +19,7 @@ export function queryOptions({ parameters }: SqlQueryRequest): QueryOptions {
   return {
     limit: parameters?.limit ?? MAX_QUERY_ROWS,
     timeoutSeconds: parameters?.timeout_seconds ?? DEFAULT_QUERY_TIMEOUT_SECONDS,
+    waitSeconds: parameters?.wait_seconds ?? null,
     values: parameters?.values ?? [],
     isDryRun: parameters?.dry_run ?? false,
   };

@@ -76,9 +76,10 @@ export class StatementsService {
       status: 'COMPLETED',
       rowCount: result.rows.count,
       totalRows: result.totalRows,
+      columns: result.columns,
     });
     await this.audit.write({ ...done, ...stored });
-    return answerWith(result, done);
+    return rowsResponse(result, done);
   }
 
   /** Returns the statement's columns. @throws ServiceError */
@@ -89,7 +90,7 @@ export class StatementsService {
     const { columns, estimatedBytes } = await this.audited(job, signal, (running) =>
       this.warehouse.dryRun(command.access.tenant, statement, running),
     );
-    const done = ended(job, { status: 'COMPLETED', rowCount: 0, totalRows: null });
+    const done = ended(job, { status: 'COMPLETED', rowCount: 0, totalRows: null, columns });
     await this.audit.write(done);
     const metadata = { ...metadataOf(columns, done), truncated: false, estimated_bytes: estimatedBytes };
     return { status: 200, headers: {}, body: [Buffer.from(JSON.stringify({ data: [], metadata }))] };
@@ -162,6 +163,7 @@ function newJob(
     totalRows: null,
     executionTimeMs: null,
     error: null,
+    columns: null,
     result: null,
     resultKey: null,
   };
@@ -169,7 +171,7 @@ function newJob(
 
 function ended(
   job: SqlJobEntry,
-  outcome: Pick<SqlJobEntry, 'status' | 'rowCount' | 'totalRows'>,
+  outcome: Pick<SqlJobEntry, 'status' | 'rowCount' | 'totalRows' | 'columns'>,
 ): SqlJobEntry {
   const completedAt = new Date();
   const executionTimeMs = completedAt.getTime() - job.submittedAt.getTime();
@@ -180,12 +182,13 @@ function failed(job: SqlJobEntry, error: unknown): SqlJobEntry {
   const isCancelled = error instanceof QueryCancelledError;
   const status = isCancelled ? 'CANCELLED' : 'FAILED';
   return {
-    ...ended(job, { status, rowCount: null, totalRows: null }),
+    ...ended(job, { status, rowCount: null, totalRows: null, columns: null }),
     error: isCancelled ? null : toJobError(error),
   };
 }
 
-function answerWith({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): ServiceResponse {
+/** Rows, and what is known of them. */
+export function rowsResponse({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): ServiceResponse {
   const metadata = {
     ...metadataOf(columns, job),
     truncated: totalRows === null || totalRows > rows.count,

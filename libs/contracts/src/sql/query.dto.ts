@@ -71,6 +71,20 @@ export class SqlQueryParameters {
   timeout_seconds?: number;
 
   @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_QUERY_TIMEOUT_SECONDS,
+    description:
+      'Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_QUERY_TIMEOUT_SECONDS)
+  wait_seconds?: number | null;
+
+  @ApiPropertyOptional({
     type: 'array',
     maxItems: MAX_PARAMETER_VALUES,
     items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] },

@@ -16,6 +16,12 @@ export interface SqlJobParameters {
   values?: SqlParameterValue[];
 }
 
+export interface SqlJobColumn {
+  name: string;
+  /** The warehouse's name. */
+  type: string;
+}
+
 /**
  * A statement: entry of the audit trail, and the job that clients follow. Ids grow with time, so old rows are found by
  * the primary key; each further index slows down every write.
@@ -54,6 +60,10 @@ export class SqlJob extends TenantJob {
 
   @Column({ name: 'execution_time_ms', type: 'integer', nullable: true })
   executionTimeMs: number | null;
+
+  /** Columns of the result. */
+  @Column({ type: 'jsonb', nullable: true })
+  columns: SqlJobColumn[] | null;
 
   /** The results as JSON, if they are small; larger ones are in the object store. */
   @Column({ type: 'text', nullable: true })

@@ -44,6 +44,7 @@ export type SqlJobOutcome = Pick<
   | 'totalRows'
   | 'executionTimeMs'
   | 'error'
+  | 'columns'
   | 'result'
   | 'resultKey'
 >;
@@ -111,7 +112,7 @@ export class SqlJobRepository {
   async finish(outcome: SqlJobOutcome): Promise<boolean> {
     const rows: [unknown[], number] = await this.database.manager.query(
       `update sql_jobs set status = $2, completed_at = $3, row_count = $4, total_rows = $5, execution_time_ms = $6,
-              error = $7, result = $8, result_key = $9, lease_until = null, parameters = parameters - 'values'
+              error = $7, columns = $8, result = $9, result_key = $10, lease_until = null, parameters = parameters - 'values'
        where id = $1 and ${OPEN}`,
       [
         outcome.id,
@@ -121,6 +122,7 @@ export class SqlJobRepository {
         outcome.totalRows,
         outcome.executionTimeMs,
         outcome.error && JSON.stringify(outcome.error),
+        outcome.columns && JSON.stringify(outcome.columns),
         outcome.result,
         outcome.resultKey,
       ],
@@ -161,6 +163,15 @@ export class SqlJobRepository {
       [JSON.stringify(error)],
     );
     return rows[1];
+  }
+
+  /** The ended ones among the jobs. */
+  async endedAmong(ids: readonly string[]): Promise<string[]> {
+    const rows: Array<{ id: string }> = await this.database.manager.query(
+      `select id from sql_jobs where id = any($1::uuid[]) and not ${OPEN}`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** The cancelled ones among the jobs. */
@@ -215,18 +226,18 @@ const AGED = `(lpad(to_hex(floor(extract(epoch from now() - make_interval(days =
 
 const WRITE_ALL = `
   insert into sql_jobs as job (id, tenant_id, principal, request_id, mode, status, statement, parameters, submitted_at,
-                               started_at, completed_at, row_count, total_rows, execution_time_ms, error, result, result_key,
-                               lease_until)
+                               started_at, completed_at, row_count, total_rows, execution_time_ms, error, columns, result,
+                               result_key, lease_until)
   select id, "tenantId", principal, "requestId", mode, status, statement, parameters, "submittedAt", "startedAt",
-         "completedAt", "rowCount", "totalRows", "executionTimeMs", error, result, "resultKey",
+         "completedAt", "rowCount", "totalRows", "executionTimeMs", error, columns, result, "resultKey",
          case status when 'RUNNING' then now() + make_interval(secs => $2) end
   from jsonb_to_recordset($1::jsonb)
        as e(id uuid, "tenantId" text, principal text, "requestId" text, mode text, status text, statement text,
             parameters jsonb, "submittedAt" timestamptz, "startedAt" timestamptz, "completedAt" timestamptz,
-            "rowCount" int, "totalRows" bigint, "executionTimeMs" int, error jsonb, result text, "resultKey" text)
+            "rowCount" int, "totalRows" bigint, "executionTimeMs" int, error jsonb, columns jsonb, result text, "resultKey" text)
   on conflict (id) do update set status = excluded.status, completed_at = excluded.completed_at,
     row_count = excluded.row_count, total_rows = excluded.total_rows, execution_time_ms = excluded.execution_time_ms,
-    error = excluded.error, result = excluded.result, result_key = excluded.result_key, lease_until = excluded.lease_until
+    error = excluded.error, columns = excluded.columns, result = excluded.result, result_key = excluded.result_key, lease_until = excluded.lease_until
   where job.${OPEN}`;
 
 /**

@@ -50,6 +50,7 @@ function anEntry(changes: Partial<SqlJobEntry> = {}): SqlJobEntry {
     totalRows: null,
     executionTimeMs: null,
     error: null,
+    columns: null,
     result: null,
     resultKey: null,
     ...changes,

@@ -1,4 +1,4 @@
-import type { JobError } from '@tessera/contracts';
+import type { JobError, ServiceErrorCode } from '@tessera/contracts';
 import { ServiceError, sqlCodeOf } from '@tessera/platform';
 import {
   InvalidSqlError,
@@ -54,6 +54,11 @@ export function toJobError(error: unknown): JobError {
   return known instanceof ServiceError
     ? { code: sqlCodeOf(known), message: known.message, details: { ...known.details } }
     : { code: 'INTERNAL_ERROR', message: 'internal server error', details: {} };
+}
+
+/** The error of a failed job, as a request. */
+export function jobFailure({ code, message, details }: JobError): ServiceError {
+  return new ServiceError(code.toLowerCase() as Lowercase<ServiceErrorCode>, message, details);
 }
 
 function withoutNulls(details: Record<string, unknown>): Record<string, unknown> {

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Run a statement and return its rows
-         * @description Runs one read-only statement on the tenant's tables. If the client disconnects, the statement is cancelled. Requires the scope `queries:run`.
+         * @description Runs one read-only statement on the tenant's tables. If the client disconnects, the statement is cancelled, unless it runs as a job. Requires the scope `queries:run`.
          */
         post: operations["runQuery"];
         delete?: never;
@@ -155,6 +155,8 @@ export interface components {
              * @default 60
              */
             timeout_seconds?: number;
+            /** @description Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides. */
+            wait_seconds?: number | null;
             /** @description Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings. */
             values?: ((string | null) | number | boolean)[];
             /**
@@ -490,7 +492,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /** @description `respond-async` returns 202 with a job whose results can be fetched later. */
+        /** @description `respond-async` returns 202 with a job whose results can be fetched later. `respond-async, wait=10` first waits up to 10 seconds, as `wait_seconds` does. */
         Prefer: string;
         /** @description Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`). */
         "X-Idempotency-Key": string;
@@ -522,7 +524,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `respond-async` returns 202 with a job whose results can be fetched later. */
+                /** @description `respond-async` returns 202 with a job whose results can be fetched later. `respond-async, wait=10` first waits up to 10 seconds, as `wait_seconds` does. */
                 Prefer?: components["parameters"]["Prefer"];
                 /** @description Use a new key, such as a UUID, for each operation. For 24 hours, a repeated request with the same key and body returns the first response (`Idempotent-Replayed: true`). */
                 "X-Idempotency-Key"?: components["parameters"]["X-Idempotency-Key"];
@@ -552,7 +554,7 @@ export interface operations {
                     "application/json": components["schemas"]["SqlQueryResponse"];
                 };
             };
-            /** @description Accepted as a job (`Prefer: respond-async`). The Location header contains its URL */
+            /** @description Accepted as a job (`wait_seconds` or `Prefer: respond-async`). The Location header contains its URL */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -662,9 +664,9 @@ export interface operations {
                 /** @description Only jobs with this status. */
                 status?: components["schemas"]["JobStatus"];
             };
-            header: {
+            header?: {
                 /** @description Tenant of the request. */
-                "X-Tenant-ID": components["parameters"]["X-Tenant-ID"];
+                "X-Tenant-ID"?: components["parameters"]["X-Tenant-ID"];
             };
             path?: never;
             cookie?: never;

@@ -67,7 +67,7 @@ function onPage(words: PrintedWord[]): PrintedWord[] {
 /** Null for short words only, which may be higher than wide in any line. */
 function areTurned(words: readonly PrintedWord[]): boolean | null {
   const long = words.filter(({ text }) => text.length > 3);
-  const high = long.filter(({ box: [left, top, right, bottom] }) => bottom - top > 2 * (right - left));
+  const high = long.filter(({ box: [left, top, right, bottom] }) => bottom - top > right - left);
   return long.length === 0 ? null : high.length * 2 > long.length;
 }
 

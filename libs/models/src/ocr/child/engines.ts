@@ -1,3 +1,4 @@
+import type { OcrRotation } from '../ocr.port.js';
 import type { OcrRequest } from './ocr-request.js';
 import type { PageImage } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
@@ -47,7 +48,8 @@ export class Engines {
       script === 'other' && !isSmallPrint
         ? await this.readByTesseract(upright, withoutChinese(request), 'upright')
         : await this.readByPpOcr(upright, models, 'upright');
-    return { ...reading, rotation };
+    // A few lines mislead the inspection; the reader knows from all words.
+    return { ...reading, rotation: ((rotation + reading.rotation) % 360) as OcrRotation };
   }
 
   private async readByTesseract(

@@ -8,7 +8,7 @@ import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
 import { TesseractWasm, tesseractVersion } from './tesseract-wasm.js';
-import { turnBox, turnOfReading } from './turned-boxes.js';
+import { uprightReading } from './turned-boxes.js';
 import type { OcrRotation } from '../ocr.port.js';
 
 const unpack = promisify(gunzip);
@@ -56,12 +56,7 @@ export class TesseractJsReader implements PageReader {
     const turned = await turnPage(page, rotation);
     const image = portableGreyMap(await greyOf(turned));
     const words = wordsOfTsv(this.tesseract.read(image));
-    // It also reads rotated lines and returns their words in place.
-    const further = turnOfReading(words);
-    return {
-      words: words.map((word) => ({ ...word, box: turnBox(word.box, turned, further) })),
-      rotation: ((rotation + further) % 360) as OcrRotation,
-    };
+    return uprightReading(words, turned, rotation);
   }
 }
 

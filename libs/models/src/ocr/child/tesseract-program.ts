@@ -6,7 +6,7 @@ import { readAnyWayUp } from './any-way-up.js';
 import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
-import { turnBox, turnOfReading } from './turned-boxes.js';
+import { uprightReading } from './turned-boxes.js';
 
 const run = promisify(execFile);
 
@@ -62,17 +62,13 @@ export class TesseractProgramReader implements PageReader {
   private async readUpright(page: PageImage): Promise<PageReading> {
     const image = await greyMapOf(page);
     freeMemory(page.pixels);
-    return { words: await this.wordsOn(image, AUTOMATIC), rotation: 0 };
+    return uprightReading(await this.wordsOn(image, AUTOMATIC), page, 0);
   }
 
   private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
     const turned = await turnPage(page, rotation);
     const words = await this.wordsOn(await greyMapOf(turned), AUTOMATIC_WITH_ORIENTATION);
-    const further = turnOfReading(words);
-    return {
-      words: words.map((word) => ({ ...word, box: turnBox(word.box, turned, further) })),
-      rotation: ((rotation + further) % 360) as OcrRotation,
-    };
+    return uprightReading(words, turned, rotation);
   }
 
   private async wordsOn(image: Buffer, segmentation: string): Promise<OcrWord[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { turnBox, turnOfReading, turnSize } from './turned-boxes.js';
+import { turnBox, turnOfReading, turnSize, uprightReading } from './turned-boxes.js';
 
 describe('boxes of a rotated page', () => {
   const page = { width: 100, height: 40 };
@@ -37,5 +37,24 @@ describe('the rotation that makes a page upright', () => {
 
   it('is 0 for lines of one word', () => {
     expect(turnOfReading([word(0, 0, 0), word(0, 30, 1)])).toBe(0);
+  });
+});
+
+it('words read on a side are those of the page rotated further', () => {
+  const word = (text: string, y: number) => ({
+    text,
+    box: { x: 80, y, width: 10, height: 30 },
+    confidence: 1,
+    line: 0,
+  });
+
+  expect(
+    uprightReading([word('goods', 10), word('here', 50)], { width: 100, height: 200 }, 90),
+  ).toMatchObject({
+    rotation: 0,
+    words: [
+      { box: { x: 10, y: 10, width: 30, height: 10 } },
+      { box: { x: 50, y: 10, width: 30, height: 10 } },
+    ],
   });
 });

@@ -1,4 +1,5 @@
-import type { OcrBox, OcrRotation } from '../ocr.port.js';
+import type { OcrBox, OcrRotation, OcrWord } from '../ocr.port.js';
+import type { PageReading } from './page-reader.js';
 
 /** Size of a page, in pixels. */
 export interface PageSize {
@@ -35,6 +36,18 @@ export function turnOfReading(words: readonly { box: OcrBox; line: number }[]): 
   });
   if (Math.abs(right) >= Math.abs(down)) return right < 0 ? 180 : 0;
   return down < 0 ? 90 : 270;
+}
+
+/**
+ * The reading of a page that was rotated before it was read. tesseract also reads lines that lie on their side, and
+ * returns their words in place.
+ */
+export function uprightReading(words: OcrWord[], page: PageSize, rotation: OcrRotation): PageReading {
+  const further = turnOfReading(words);
+  return {
+    words: words.map((word) => ({ ...word, box: turnBox(word.box, page, further) })),
+    rotation: ((rotation + further) % 360) as OcrRotation,
+  };
 }
 
 function centre({ x, y, width, height }: OcrBox): { x: number; y: number } {

@@ -7,7 +7,7 @@ export { readWords, type Word } from './engine/page-words.js';
 export { PdfDocument, type OpenOptions } from './engine/pdf-document.js';
 export type { PdfPage } from './engine/pdf-page.js';
 export type { TextStyle } from './engine/text-style.js';
-export { compose, IDENTITY, quarterTurns, type Transform, transformBox, unionOf } from './geometry.js';
+export { compose, quarterTurns, type Transform, transformBox, unionOf } from './geometry.js';
 export type { Vocabulary } from './layout/vocabulary.js';
 export { hasUsableText, NO_GRAPHICS, type PageContent, toPageContent } from './page-content.js';
 export type { PageReader } from './page-source.js';

@@ -252,12 +252,13 @@ describe('a question with an attachment', () => {
   it('is found by the headers of its table in another language, as a document is', async () => {
     const id = await attached('lager.csv', 'Depot,Menge\nKiel,12\nHamm,40\nUlm,7');
 
-    const { answer } = await gateway.query({
+    const { answer, citations } = await gateway.query({
       query: 'Which one has the greatest quantity?',
       attachments: [id],
     });
 
     expect(answer).toContain('Hamm');
+    expect(citations).toMatchObject([{ location: { kind: 'rows', first_row: 3, last_row: 3 } }]);
   });
 
   it('streams the step before the sources, and keeps the id with the message', async () => {

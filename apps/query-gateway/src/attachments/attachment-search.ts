@@ -204,7 +204,7 @@ function payloadOf(
   { language, sourceType, year, statedYear }: AttachmentText['summary'],
 ): PointPayload {
   const { index, type, path, content, table, summary, keywords } = chunk;
-  const { pageNumbers, regions, places, location } = chunk;
+  const { pageNumbers, regions, places, location, rowNumbers } = chunk;
   return {
     documentId: id,
     attempt: 1,
@@ -224,6 +224,7 @@ function payloadOf(
     pageNumbers,
     regions,
     ...(location && { location }),
+    ...(rowNumbers && { rowNumbers }),
     ...(places !== '' && { places }),
     fileName: filename,
     language,

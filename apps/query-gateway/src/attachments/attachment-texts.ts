@@ -207,8 +207,14 @@ function* jsonLines(lines: readonly StoredLine[]): Generator<string> {
 
 function attachedChunk(chunk: ExtractedChunk): AttachedChunk {
   const { index, type, path, content, table, searchText, summary, keywords } = chunk;
-  const { pageNumbers, regions, places, location } = chunk;
-  const where = { pageNumbers, regions, places, ...(location && { location }) };
+  const { pageNumbers, regions, places, location, rowNumbers } = chunk;
+  const where = {
+    pageNumbers,
+    regions,
+    places,
+    ...(location && { location }),
+    ...(rowNumbers && { rowNumbers }),
+  };
   return { index, type, path, content, table, searchText, summary, keywords, ...where };
 }
 

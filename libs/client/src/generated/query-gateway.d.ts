@@ -1086,7 +1086,7 @@ export interface components {
             /** @description Where the passage stands: one region for each line, or for each cell. Empty if that is unknown. */
             regions: components["schemas"]["PageRegion"][];
             /**
-             * @description Where the passage stands in a document without pages.
+             * @description Where the passage stands in a document without pages: for cells of a sheet or records of a file, no more than those.
              * @example null
              */
             location: (components["schemas"]["SheetLocation"] | components["schemas"]["RowsLocation"] | components["schemas"]["SlideLocation"] | components["schemas"]["ParagraphsLocation"]) | null;
@@ -1580,7 +1580,7 @@ export interface components {
             /** @description Where the passage stands: one region for each line, or for each cell. Empty if that is unknown. */
             regions: components["schemas"]["PageRegion"][];
             /**
-             * @description Where the passage stands in a document without pages.
+             * @description Where the passage stands in a document without pages: for cells of a sheet or records of a file, no more than those.
              * @example null
              */
             location: (components["schemas"]["SheetLocation"] | components["schemas"]["RowsLocation"] | components["schemas"]["SlideLocation"] | components["schemas"]["ParagraphsLocation"]) | null;

@@ -174,7 +174,8 @@ export class AnswerCitation {
 
   @ApiProperty({
     ...TEXT_LOCATION_SCHEMA,
-    description: 'Where the passage stands in a document without pages.',
+    description:
+      'Where the passage stands in a document without pages: for cells of a sheet or records of a file, no more than those.',
   })
   location: TextLocation | null;
 }

@@ -16,6 +16,8 @@ import { Cleaner } from './maintenance/cleaner.js';
 import { AwaitedJobs } from './queries/awaited-jobs.js';
 import { QueriesController } from './queries/queries.controller.js';
 import { QueriesService } from './queries/queries.service.js';
+import { RowsResponder } from './queries/rows-response.js';
+import { StoredRows } from './queries/stored-rows.js';
 import { StatementsService } from './queries/statements.service.js';
 
 /** Synchronous queries and jobs of the SQL service. */
@@ -43,7 +45,9 @@ export class SqlQueryApiModule {
         JobsService,
         QueriesService,
         QueuedQueries,
+        RowsResponder,
         StatementsService,
+        StoredRows,
       ],
     };
   }

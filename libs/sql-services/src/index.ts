@@ -1,5 +1,10 @@
 export { ResponseSender } from './responses/response-sender.js';
-export { type ServiceResponse, wrapPieces, type StoredResponse } from './responses/service-response.js';
+export {
+  type ServiceResponse,
+  sizeOf,
+  wrapPieces,
+  type StoredResponse,
+} from './responses/service-response.js';
 export { type AuditStore, AuditTrail } from './audit/audit-trail.js';
 export { BulkDownloads, contentTypeOf } from './bulk/bulk-downloads.js';
 export { jobFailure, toJobError, toServiceError } from './errors/statement-errors.js';

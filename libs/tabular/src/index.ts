@@ -1,3 +1,5 @@
+export { ARROW_STREAM_TYPE, ArrowEncoder } from './arrow/arrow-encoder.js';
+export { encodeArrow } from './arrow/encode-arrow.js';
 export { csvRecords } from './csv/csv-text.js';
 export { encodeExport } from './encode-export.js';
 export { encodeFailures } from './encode-failures.js';

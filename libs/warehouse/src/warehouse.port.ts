@@ -1,3 +1,5 @@
+import type { ColumnType } from '@tessera/tabular';
+
 /** A tenant in the warehouse. */
 export interface WarehouseTenant {
   tenantId: string;
@@ -35,6 +37,8 @@ export interface ResultColumn {
   name: string;
   /** The warehouse's name: `integer`, `numeric`, `timestamp with time zone`; `INT64`, `NUMERIC`. */
   type: string;
+  /** The type in terms of files. */
+  columnType: ColumnType;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
 import {
+  ARROW_CONTENT,
   ExportedJobResults,
   InlineJobResults,
   JOB_RESULTS_SCHEMA,
@@ -9,8 +10,9 @@ import {
   JobRecord,
 } from '@tessera/contracts';
 import { ApiServiceErrors, PagedList } from '@tessera/platform';
-import { ResponseSender } from '@tessera/sql-services';
-import type { Response } from 'express';
+import { ResponseSender, ResultMemory } from '@tessera/sql-services';
+import type { Request, Response } from 'express';
+import { rowsFormat } from '../queries/rows-response.js';
 import { JobsQuery } from './jobs.query.js';
 import { JobsService } from './jobs.service.js';
 
@@ -27,6 +29,7 @@ export class JobsController {
   constructor(
     private readonly jobs: JobsService,
     private readonly sender: ResponseSender,
+    private readonly memory: ResultMemory,
   ) {}
 
   @Get()
@@ -61,18 +64,28 @@ export class JobsController {
   })
   @ApiParam(JOB_ID)
   @ApiOkResponse({
-    schema: JOB_RESULTS_SCHEMA,
-    description: 'The rows, or a download URL',
+    description: "The rows, or a download URL. A statement's rows also as an Arrow IPC stream (`Accept`)",
+    content: { 'application/json': { schema: JOB_RESULTS_SCHEMA }, ...ARROW_CONTENT },
     headers: RATE_LIMIT_HEADER_DOCS,
   })
   @ApiServiceErrors('INVALID_REQUEST', 'UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED')
   async getJobResults(
     @CurrentAccess() access: Access,
     @Param('job_id') jobId: string,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const results = await this.jobs.openResults(access, jobId);
-    await this.sender.stream(response, results);
+    const memory = this.memory.open(access.tenant.tenantId);
+    const release = memory.hold();
+    try {
+      const format = rowsFormat(request);
+      response.vary('Accept');
+      const results = await this.jobs.openResults(access, jobId, { format, memory });
+      if ('status' in results) await this.sender.send(response, results);
+      else await this.sender.stream(response, results);
+    } finally {
+      release();
+    }
   }
 
   @Post(':job_id/cancel')

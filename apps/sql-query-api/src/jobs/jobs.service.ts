@@ -1,4 +1,4 @@
-import { JobLeases, jobPage, ResultStore } from '@tessera/sql-services';
+import { JobLeases, jobPage, ResultStore, type ServiceResponse, toServiceError } from '@tessera/sql-services';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
@@ -6,6 +6,8 @@ import { JOB_STATUSES, type JobListResponse, type JobRecord } from '@tessera/con
 import { type BulkJob, type SqlJob, SqlJobRepository } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import { validate as isUuid } from 'uuid';
+import { type RowsForm, RowsResponder } from '../queries/rows-response.js';
+import { StoredRows } from '../queries/stored-rows.js';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
 import { bulkJobRecord, BulkJobViewService, idleSince } from './bulk-job-view.service.js';
 import { toJobRecord } from './job-record.js';
@@ -25,6 +27,8 @@ export class JobsService {
     private readonly bulkJobs: BulkJobViewService,
     private readonly leases: JobLeases,
     private readonly results: ResultStore,
+    private readonly rows: StoredRows,
+    private readonly responder: RowsResponder,
     @Inject(SQL_QUERY_API_CONFIG) private readonly config: SqlQueryApiConfig,
   ) {}
 
@@ -44,15 +48,22 @@ export class JobsService {
   }
 
   /**
-   * The results as JSON text, inline or as a download URL.
-   * @throws ServiceError NOT_FOUND, also for expired results; CONFLICT unless the job is COMPLETED
+   * The results as JSON text, inline or as a download URL; a statement's rows in another format if the form says so.
+   * @throws ServiceError NOT_FOUND, also for expired results; CONFLICT unless the job is COMPLETED; errors of the form
    */
-  async openResults(access: Access, jobId: string): Promise<Readable | Uint8Array[]> {
+  async openResults(
+    access: Access,
+    jobId: string,
+    form: RowsForm,
+  ): Promise<Readable | Uint8Array[] | ServiceResponse> {
     const job = await this.find(access, jobId);
     if ('bulk' in job) return this.bulkJobs.openResults(job.bulk);
-    requireCompleted(job.statement);
-    const isExpired = isOver(endOf(job.statement), this.config.services.resultTtlDays);
-    const results = isExpired ? null : await this.results.open(job.statement);
+    const { statement } = job;
+    requireCompleted(statement);
+    if (isOver(endOf(statement), this.config.services.resultTtlDays)) throw resultsGone();
+    const results = await (form.format === 'json'
+      ? this.results.open(statement)
+      : this.formatted(statement, form));
     if (!results) throw resultsGone();
     return results;
   }
@@ -73,6 +84,13 @@ export class JobsService {
     if (!isCancelled) throw ended(record);
     this.leases.cancel(jobId);
     return record;
+  }
+
+  private async formatted(job: SqlJob, form: RowsForm): Promise<ServiceResponse | null> {
+    const rows = await this.rows.of(job, form.memory).catch((error: unknown) => {
+      throw toServiceError(error);
+    });
+    return rows && this.responder.respond(rows, job, form);
   }
 
   private async find(access: Access, jobId: string): Promise<TenantJob> {

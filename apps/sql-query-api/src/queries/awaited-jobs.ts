@@ -5,21 +5,18 @@ import { type SqlJob, SqlJobRepository } from '@tessera/persistence';
 import {
   jobFailure,
   type ResultReservation,
-  ResultStore,
   type ServiceResponse,
   toServiceError,
 } from '@tessera/sql-services';
-import { QueryCancelledError } from '@tessera/warehouse';
+import { QueryCancelledError, type QueryResult, ResultMemoryError } from '@tessera/warehouse';
 import { EndedJobs } from '../jobs/ended-jobs.js';
 import { toJobRecord } from '../jobs/job-record.js';
-import { rowPieces } from './inline-results.js';
-import { rowsResponse } from './statements.service.js';
+import { type RowsForm, RowsResponder } from './rows-response.js';
+import { StoredRows } from './stored-rows.js';
 
-export interface Awaited {
+export interface Awaited extends RowsForm {
   access: Access;
   waitSeconds: number;
-  /** Memory for the result. */
-  memory: ResultReservation;
 }
 
 /** Waits for a job, to answer with its rows if it ends in time. */
@@ -28,7 +25,8 @@ export class AwaitedJobs {
   constructor(
     private readonly ended: EndedJobs,
     private readonly jobs: SqlJobRepository,
-    private readonly results: ResultStore,
+    private readonly rows: StoredRows,
+    private readonly responder: RowsResponder,
   ) {}
 
   /**
@@ -38,7 +36,7 @@ export class AwaitedJobs {
    */
   async outcome(
     submitted: JobRecord,
-    { access, waitSeconds, memory }: Awaited,
+    { access, waitSeconds, ...form }: Awaited,
     client: AbortSignal,
   ): Promise<ServiceResponse | JobRecord> {
     const { job_id: id, status } = submitted;
@@ -47,25 +45,19 @@ export class AwaitedJobs {
     const job = await this.jobs.find(access.tenant.tenantId, id);
     if (job?.status === 'FAILED' && job.error) throw jobFailure(job.error);
     if (job?.status === 'CANCELLED') throw toServiceError(new QueryCancelledError());
-    const rows = job?.status === 'COMPLETED' ? await this.rowsOf(job, memory) : null;
-    return rows ?? (job ? toJobRecord(job) : submitted);
+    const rows = job?.status === 'COMPLETED' ? await this.rowsOf(job, form.memory) : null;
+    if (job && rows) return this.responder.respond(rows, job, form);
+    return job ? toJobRecord(job) : submitted;
   }
 
-  /** Null if the results are gone, not stored yet, or too large for the memory that is left. */
-  private async rowsOf(job: SqlJob, memory: ResultReservation): Promise<ServiceResponse | null> {
-    const { columns, rowCount, totalRows } = job;
-    const stored = await this.results.open(job);
-    if (!stored || !columns || rowCount === null) return null;
-    const pieces: Buffer[] = [];
-    let bytes = 0;
-    for await (const piece of stored) {
-      pieces.push(Buffer.from(piece as Buffer | string));
-      bytes += pieces.at(-1)?.length ?? 0;
-      if (!memory.growTo(bytes)) return null;
+  /** Null if the rows cannot be sent now; the job has them. */
+  private async rowsOf(job: SqlJob, memory: ResultReservation): Promise<QueryResult | null> {
+    try {
+      return await this.rows.of(job, memory);
+    } catch (error) {
+      if (error instanceof ResultMemoryError) return null;
+      throw error;
     }
-    memory.settle();
-    const rows = { count: rowCount, pieces: rowPieces(pieces, { columns, rows: { count: rowCount } }) };
-    return rowsResponse({ columns, rows, totalRows }, job);
   }
 }
 

@@ -1,15 +1,25 @@
 import { Body, Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { type Access, CurrentAccess, Needs, RATE_LIMIT_HEADER_DOCS } from '@tessera/auth';
-import { JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
+import { ARROW_CONTENT, JobRecord, SqlQueryRequest, SqlQueryResponse } from '@tessera/contracts';
 import { ApiJsonBody, ApiServiceErrors, clientSignal, requestIdOf } from '@tessera/platform';
 import { ResponseSender, ApiIdempotencyKey, ResultMemory } from '@tessera/sql-services';
 import type { Request, Response } from 'express';
 import { QUERY_EXAMPLES } from './query.examples.js';
 import { QueriesService } from './queries.service.js';
 import { queryOptions } from './query-options.js';
+import { rowsFormat } from './rows-response.js';
 
 @ApiTags('queries')
+@ApiExtraModels(SqlQueryResponse)
 @Controller('queries')
 export class QueriesController {
   constructor(
@@ -35,7 +45,11 @@ export class QueriesController {
       '`respond-async` returns 202 with a job whose results can be fetched later. `respond-async, wait=10` first waits up to 10 seconds, as `wait_seconds` does.',
     schema: { type: 'string' },
   })
-  @ApiOkResponse({ type: SqlQueryResponse, description: 'The rows', headers: RATE_LIMIT_HEADER_DOCS })
+  @ApiOkResponse({
+    description: 'The rows, as JSON or as an Arrow IPC stream (`Accept`)',
+    content: { 'application/json': { schema: { $ref: getSchemaPath(SqlQueryResponse) } }, ...ARROW_CONTENT },
+    headers: RATE_LIMIT_HEADER_DOCS,
+  })
   @ApiResponse({
     status: 202,
     type: JobRecord,
@@ -67,7 +81,10 @@ export class QueriesController {
     const release = memory.hold();
     try {
       const options = queryOptions(body);
-      const command = { access, request: body, options, requestId, prefer, idempotencyKey, jobsPath, memory };
+      const format = rowsFormat(request);
+      const asked = { access, request: body, options, requestId, format, memory };
+      const command = { ...asked, prefer, idempotencyKey, jobsPath };
+      response.vary('Accept');
       await this.sender.send(response, await this.queries.answer(command, clientSignal(response)));
     } finally {
       release();

@@ -38,7 +38,12 @@ export class QueriesService {
         tenantId: access.tenant.tenantId,
         operation: 'POST /queries',
         key,
-        content: { request, isAsync: preference !== null, ...preference },
+        content: {
+          request,
+          isAsync: preference !== null,
+          ...preference,
+          ...(command.format === 'json' ? {} : { format: command.format }),
+        },
       },
       (jobId) => this.answerOnce(command, preference, jobId, signal),
     );
@@ -50,12 +55,12 @@ export class QueriesService {
     jobId: string,
     client: AbortSignal,
   ): Promise<ServiceResponse> {
-    const { access, memory, options, jobsPath } = command;
+    const { options, jobsPath } = command;
     if (options.isDryRun) return this.statements.plan(command, client);
     const waitSeconds = options.waitSeconds ?? (preference && (preference.wait ?? 0));
     if (waitSeconds === null) return this.statements.run(command, client);
     const submitted = await this.statements.submit(command, jobId);
-    const outcome = await this.awaited.outcome(submitted, { access, waitSeconds, memory }, client);
+    const outcome = await this.awaited.outcome(submitted, { ...command, waitSeconds }, client);
     const applied = appliedHeader(preference);
     if ('body' in outcome) return { ...outcome, headers: { ...outcome.headers, ...applied } };
     const headers = { Location: `${jobsPath}/${outcome.job_id}`, ...applied };

@@ -14,6 +14,7 @@ import { waitUntil } from '@tessera/testing';
 import type { QueryResult, Warehouse } from '@tessera/warehouse';
 import type { QueuedQueries } from '../jobs/queued-queries.js';
 import { queryOptions } from './query-options.js';
+import { RowsResponder } from './rows-response.js';
 import { StatementsService } from './statements.service.js';
 
 // Real: the service, its leases, audit trail and results. Storage is in memory, with a configurable delay.
@@ -49,6 +50,7 @@ describe('a synchronous statement whose result takes long to store', () => {
       new ResultStore(objects),
       {} as QueuedQueries,
       {} as SqlJobRepository,
+      new RowsResponder(),
     );
 
     const answered = service.run(aCommand(), new AbortController().signal);
@@ -71,7 +73,7 @@ describe('a synchronous statement whose result takes long to store', () => {
 /** Answers every statement with one row of this size. */
 function warehouseWith(bytes: number): Warehouse {
   const result: QueryResult = {
-    columns: [{ name: 'v', type: 'text' }],
+    columns: [{ name: 'v', type: 'text', columnType: { kind: 'text' } }],
     rows: { pieces: Array.from({ length: bytes / MIB }, () => PIECE), count: 1 },
     totalRows: 1,
   };
@@ -87,6 +89,7 @@ function aCommand() {
     request,
     options: queryOptions(request),
     requestId: 'r-1',
+    format: 'json' as const,
     memory: new ResultMemory(CONFIG).open('demo'),
   };
 }

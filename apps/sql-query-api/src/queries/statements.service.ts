@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Access } from '@tessera/auth';
-import type { JobRecord, SqlQueryMetadata, SqlQueryRequest } from '@tessera/contracts';
+import type { JobRecord, SqlQueryRequest } from '@tessera/contracts';
 import { type SqlJobEntry, SqlJobRepository } from '@tessera/persistence';
 import type { StatementMode } from '@tessera/platform';
 import {
   type ServiceResponse,
-  wrapPieces,
   AuditTrail,
   JobLeases,
   measuredStatement,
@@ -15,18 +14,13 @@ import {
   toJobError,
   toServiceError,
 } from '@tessera/sql-services';
-import {
-  QueryCancelledError,
-  type QueryResult,
-  type ResultColumn,
-  WAREHOUSE,
-  type Warehouse,
-} from '@tessera/warehouse';
+import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
 
 import { toJobRecord } from '../jobs/job-record.js';
 import { QueuedQueries } from '../jobs/queued-queries.js';
 import { inlineResults } from './inline-results.js';
 import type { QueryOptions } from './query-options.js';
+import { metadataOf, type RowsFormat, RowsResponder } from './rows-response.js';
 
 /** A statement to run, with what the audit trail records. */
 export interface StatementCommand {
@@ -35,6 +29,7 @@ export interface StatementCommand {
   /** The options of the request, with defaults. */
   options: QueryOptions;
   requestId: string;
+  format: RowsFormat;
   /** Memory for the result. */
   memory: ResultReservation;
 }
@@ -49,6 +44,7 @@ export class StatementsService {
     private readonly results: ResultStore,
     private readonly queued: QueuedQueries,
     private readonly jobs: SqlJobRepository,
+    private readonly responder: RowsResponder,
   ) {}
 
   /** Returns the rows. @throws ServiceError */
@@ -79,7 +75,7 @@ export class StatementsService {
       columns: result.columns,
     });
     await this.audit.write({ ...done, ...stored });
-    return rowsResponse(result, done);
+    return this.responder.respond(result, done, command);
   }
 
   /** Returns the statement's columns. @throws ServiceError */
@@ -184,26 +180,5 @@ function failed(job: SqlJobEntry, error: unknown): SqlJobEntry {
   return {
     ...ended(job, { status, rowCount: null, totalRows: null, columns: null }),
     error: isCancelled ? null : toJobError(error),
-  };
-}
-
-/** Rows, and what is known of them. */
-export function rowsResponse({ columns, rows, totalRows }: QueryResult, job: SqlJobEntry): ServiceResponse {
-  const metadata = {
-    ...metadataOf(columns, job),
-    truncated: totalRows === null || totalRows > rows.count,
-  };
-  const tail = `],"metadata":${JSON.stringify(metadata)}}`;
-  return { status: 200, headers: {}, body: wrapPieces('{"data":[', rows.pieces, tail) };
-}
-
-function metadataOf(columns: ResultColumn[], job: SqlJobEntry): Omit<SqlQueryMetadata, 'truncated'> {
-  return {
-    columns: columns.map(({ name }) => name),
-    column_types: columns.map(({ type }) => type),
-    row_count: job.rowCount ?? 0,
-    total_rows: job.totalRows,
-    execution_time_ms: job.executionTimeMs ?? 0,
-    query_id: job.id,
   };
 }

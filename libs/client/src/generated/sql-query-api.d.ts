@@ -144,33 +144,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        SqlQueryParameters: {
-            /**
-             * @description Maximum number of rows to return. A larger result is truncated and sets `truncated`. A LIMIT in the statement still applies.
-             * @default 10000
-             */
-            limit?: number;
-            /**
-             * @description Timeout in seconds, after which the warehouse cancels the query.
-             * @default 60
-             */
-            timeout_seconds?: number;
-            /** @description Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides. */
-            wait_seconds?: number | null;
-            /** @description Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings. */
-            values?: ((string | null) | number | boolean)[];
-            /**
-             * @description Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.
-             * @default false
-             */
-            dry_run?: boolean;
-        };
-        SqlQueryRequest: {
-            /** @description One read-only statement: SELECT, WITH, VALUES or TABLE. It can access the tenant's tables. */
-            sql: string;
-            /** @description Execution options. */
-            parameters?: components["schemas"]["SqlQueryParameters"];
-        };
         SqlQueryMetadata: {
             /**
              * @description Column names, in order. Duplicate names get the suffixes `_2`, `_3`, ….
@@ -235,6 +208,33 @@ export interface components {
             }[];
             /** @description Description of the rows. */
             metadata: components["schemas"]["SqlQueryMetadata"];
+        };
+        SqlQueryParameters: {
+            /**
+             * @description Maximum number of rows to return. A larger result is truncated and sets `truncated`. A LIMIT in the statement still applies.
+             * @default 10000
+             */
+            limit?: number;
+            /**
+             * @description Timeout in seconds, after which the warehouse cancels the query.
+             * @default 60
+             */
+            timeout_seconds?: number;
+            /** @description Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides. */
+            wait_seconds?: number | null;
+            /** @description Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings. */
+            values?: ((string | null) | number | boolean)[];
+            /**
+             * @description Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        SqlQueryRequest: {
+            /** @description One read-only statement: SELECT, WITH, VALUES or TABLE. It can access the tenant's tables. */
+            sql: string;
+            /** @description Execution options. */
+            parameters?: components["schemas"]["SqlQueryParameters"];
         };
         JobError: {
             /**
@@ -540,7 +540,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The rows */
+            /** @description The rows, as JSON or as an Arrow IPC stream (`Accept`) */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -552,6 +552,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SqlQueryResponse"];
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             /** @description Accepted as a job (`wait_seconds` or `Prefer: respond-async`). The Location header contains its URL */
@@ -846,7 +847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows, or a download URL */
+            /** @description The rows, or a download URL. A statement's rows also as an Arrow IPC stream (`Accept`) */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -858,6 +859,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InlineJobResults"] | components["schemas"]["ExportedJobResults"];
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             /** @description Malformed request */

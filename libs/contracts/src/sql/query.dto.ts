@@ -197,3 +197,15 @@ export class SqlQueryResponse {
   @ApiProperty({ type: SqlQueryMetadata, description: 'Description of the rows.' })
   metadata: SqlQueryMetadata;
 }
+
+/** Content of a response with rows in Arrow's format, for OpenAPI. */
+export const ARROW_CONTENT = {
+  'application/vnd.apache.arrow.stream': {
+    schema: {
+      type: 'string' as const,
+      format: 'binary',
+      description:
+        "Arrow IPC stream with exact types. The schema's metadata has `row_count`, `total_rows`, `truncated`, `execution_time_ms` and `query_id`, each as JSON under `tessera.<name>`.",
+    },
+  },
+};

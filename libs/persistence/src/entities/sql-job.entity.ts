@@ -20,6 +20,8 @@ export interface SqlJobColumn {
   name: string;
   /** The warehouse's name. */
   type: string;
+  /** A `ColumnType` of files. */
+  columnType: unknown;
 }
 
 /**

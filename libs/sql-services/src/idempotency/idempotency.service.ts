@@ -130,7 +130,7 @@ export class IdempotencyService implements OnApplicationBootstrap, OnApplication
     // Derived from the key, so that a reused key leaves nothing behind.
     const bodyKey = `idempotency/${hashOf([claim.tenantId, claim.operation, claim.key].join('\n'))}.json`;
     await this.objects.put(bodyKey, Readable.from(body), {
-      contentType: 'application/json',
+      contentType: headers['Content-Type'] ?? 'application/json',
       signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
     });
     await this.records.complete(claim, { status, headers, bodyKey, lifeMs: LIFE_MS });

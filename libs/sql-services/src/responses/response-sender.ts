@@ -12,17 +12,18 @@ const STALL_MS = 60_000;
 export class ResponseSender {
   /** Resolves when the response has left memory or the client is gone. */
   async send(response: Response, { status, headers, body }: ServiceResponse | StoredResponse): Promise<void> {
-    const [json, bytes] = 'content' in body ? [body.content, body.sizeBytes] : [body, sizeOf(body)];
+    const [content, bytes] = 'content' in body ? [body.content, body.sizeBytes] : [body, sizeOf(body)];
     response.status(status).setHeader('Content-Length', String(bytes));
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    await this.stream(response, json);
+    await this.stream(response, content);
   }
 
-  /** Streams JSON with one piece in memory at a time. */
-  async stream(response: Response, json: Readable | readonly Uint8Array[]): Promise<void> {
-    response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    if (Array.isArray(json) && json.length === 1) response.end(json[0]);
-    else await writeAll(response, json);
+  /** Streams a body, JSON unless its type is set, with one piece in memory at a time. */
+  async stream(response: Response, body: Readable | readonly Uint8Array[]): Promise<void> {
+    if (!response.hasHeader('Content-Type'))
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    if (Array.isArray(body) && body.length === 1) response.end(body[0]);
+    else await writeAll(response, body);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A JSON response in UTF-8 pieces: rows come from the warehouse as bytes and are never parsed. */
+/** A response in pieces, JSON unless it has a Content-Type: rows come from the warehouse as bytes. */
 export interface ServiceResponse {
   status: number;
   headers: Record<string, string>;

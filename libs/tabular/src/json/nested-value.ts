@@ -68,7 +68,19 @@ export function nestedEnd(bytes: Buffer, start: number, maxDepth: number): numbe
   }
 }
 
-function afterSpace(bytes: Buffer, at: number): number {
+/**
+ * The position after a value of any kind, which the bytes of JSON contain as a whole; not positive if they do not. A
+ * number has to be followed by a mark.
+ */
+export function valueEnd(bytes: Buffer, start: number): number {
+  const byte = bytes[start];
+  if (byte === QUOTE) return stringEnd(bytes, start);
+  if (byte !== OPEN_BRACE && byte !== OPEN_BRACKET) return wordEnd(bytes, start);
+  const end = nestedEnd(bytes, start, Infinity);
+  return typeof end === 'number' ? end : -1;
+}
+
+export function afterSpace(bytes: Buffer, at: number): number {
   let after = at;
   while ((bytes[after] as number) <= SPACE && isSpace(bytes[after] as number)) after++;
   return after;

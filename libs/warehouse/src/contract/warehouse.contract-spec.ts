@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { encodeArrow } from '@tessera/tabular';
 import { waitUntil } from '@tessera/testing';
+import { tableFromIPC } from 'apache-arrow';
 import { randomUUID } from 'node:crypto';
 import { InvalidSqlError, SqlBlockedError } from '../guard/guard.errors.js';
 import { QueryCancelledError, QueryTimeoutError } from '../warehouse.errors.js';
@@ -76,9 +78,21 @@ export function warehouseContract(
       const { columns, rows, totalRows } = await run(sql);
 
       expect(rows).toBe(`{"v":${json}}`);
-      expect(columns).toEqual([{ name: 'v', type }]);
+      expect(columns).toEqual([{ name: 'v', type, columnType: expect.anything() }]);
       expect(totalRows).toBe(1);
       expect(() => JSON.parse(rows) as unknown).not.toThrow();
+    });
+
+    it.each(dialect.values)('returns $name as Arrow, or refuses to', async ({ sql, json }) => {
+      const { columns, rows } = await run(sql);
+      const arrowColumns = columns.map((one) => ({ ...one, type: one.columnType, typeName: one.type }));
+
+      const encode = () =>
+        encodeArrow([Buffer.from(rows)], { columns: arrowColumns, metadata: {}, maxBytes: 1_000_000 });
+
+      if (/^"-?infinity"$|^\[\[/.test(json) && columns[0]?.columnType.kind !== 'text')
+        expect(encode).toThrow('which its Arrow type cannot store');
+      else expect(tableFromIPC(Buffer.concat(encode())).getChildAt(0)?.isValid(0)).toBe(json !== 'null');
     });
 
     it('binds parameters by position', async () => {

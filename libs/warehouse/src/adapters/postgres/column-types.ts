@@ -1,3 +1,5 @@
+import type { ColumnType, ScalarKind } from '@tessera/tabular';
+
 /** SQL names of built-in types by OID (pg_type.dat). Arrays are in {@link ARRAYS}. */
 const TYPE_NAMES: Readonly<Record<number, string>> = {
   16: 'boolean',
@@ -117,4 +119,44 @@ export function elementTypeOf(oid: number): number | undefined {
 export function builtInTypeName(oid: number): string | undefined {
   const element = ARRAYS[oid];
   return element === undefined ? TYPE_NAMES[oid] : `${TYPE_NAMES[element]}[]`;
+}
+
+const NUMERIC = 1700;
+
+/** By OID; all other types are text. */
+const KINDS: Readonly<Record<number, ScalarKind>> = {
+  16: 'boolean',
+  17: 'bytes',
+  20: 'int64',
+  21: 'int16',
+  23: 'int32',
+  26: 'int64',
+  114: 'json',
+  700: 'float32',
+  701: 'float64',
+  1082: 'date',
+  1083: 'time',
+  1114: 'timestamp',
+  1184: 'timestamptz',
+  1186: 'interval',
+  2950: 'uuid',
+  3802: 'json',
+};
+
+/** The type in terms of files. @param modifier of the column, such as precision and scale */
+export function columnType(typeOid: number, modifier: number): ColumnType {
+  const element = elementTypeOf(typeOid);
+  if (element !== undefined) return { kind: 'list', of: columnType(element, modifier) };
+  if (typeOid === NUMERIC) return decimal(modifier);
+  return { kind: KINDS[typeOid] ?? 'text' };
+}
+
+const MODIFIER_OFFSET = 4;
+
+/** Unpacks numerictypmodin; negative scales do not exist in files. */
+function decimal(modifier: number): ColumnType {
+  const packed = modifier - MODIFIER_OFFSET;
+  const [precision, scale] = [(packed >> 16) & 0xffff, packed & 0x7ff];
+  if (packed < 0 || scale > precision) return { kind: 'decimal', precision: null, scale: null };
+  return { kind: 'decimal', precision, scale };
 }

@@ -1,4 +1,5 @@
 import { InvalidSqlError } from '../../../guard/guard.errors.js';
+import { columnType } from '../column-types.js';
 import { JsonRowsBuilder } from './json-rows-builder.js';
 import { uniqueNames } from '../../../unique-names.js';
 import { ResultMemoryError } from '../../../warehouse.errors.js';
@@ -27,7 +28,11 @@ export const PAGE_ROWS = 5_000;
 
 export function columnsOf(fields: readonly WireField[]): ResultColumn[] {
   const names = uniqueNames(fields.map(({ name }) => name));
-  return fields.map((field, index) => ({ name: names[index] as string, type: typeNameOf(field) }));
+  return fields.map((field, index) => ({
+    name: names[index] as string,
+    type: typeNameOf(field),
+    columnType: columnType(field),
+  }));
 }
 
 /**

@@ -1,36 +1,15 @@
-import type { ColumnType, ScalarKind, TableColumn } from '@tessera/tabular';
+import type { TableColumn } from '@tessera/tabular';
 import { escapeLiteral, type FieldDef } from 'pg';
 
 import { uniqueNames } from '../../../unique-names.js';
-import { elementTypeOf } from '../column-types.js';
+import { columnType, elementTypeOf } from '../column-types.js';
 import type { CsvValueForm } from './csv-values.js';
 
 type Field = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
 
 const BOOLEAN = 16;
-const NUMERIC = 1700;
 const TIMESTAMP = 1114;
 const TIMESTAMP_WITH_ZONE = 1184;
-
-/** By OID; all other types are text. */
-const KINDS: Readonly<Record<number, ScalarKind>> = {
-  [BOOLEAN]: 'boolean',
-  17: 'bytes',
-  20: 'int64',
-  21: 'int16',
-  23: 'int32',
-  26: 'int64',
-  114: 'json',
-  700: 'float32',
-  701: 'float64',
-  1082: 'date',
-  1083: 'time',
-  [TIMESTAMP]: 'timestamp',
-  [TIMESTAMP_WITH_ZONE]: 'timestamptz',
-  1186: 'interval',
-  2950: 'uuid',
-  3802: 'json',
-};
 
 /** Columns of the file. */
 export function exportColumns(fields: readonly Field[]): TableColumn[] {
@@ -39,23 +18,6 @@ export function exportColumns(fields: readonly Field[]): TableColumn[] {
     name: names[index] ?? field.name,
     type: columnType(field.dataTypeID, field.dataTypeModifier),
   }));
-}
-
-function columnType(typeOid: number, modifier: number): ColumnType {
-  const element = elementTypeOf(typeOid);
-  if (element !== undefined) return { kind: 'list', of: columnType(element, modifier) };
-  if (typeOid === NUMERIC) return decimal(modifier);
-  return { kind: KINDS[typeOid] ?? 'text' };
-}
-
-const MODIFIER_OFFSET = 4;
-
-/** Unpacks numerictypmodin; negative scales do not exist in files. */
-function decimal(modifier: number): ColumnType {
-  const packed = modifier - MODIFIER_OFFSET;
-  const [precision, scale] = [(packed >> 16) & 0xffff, packed & 0x7ff];
-  if (packed < 0 || scale > precision) return { kind: 'decimal', precision: null, scale: null };
-  return { kind: 'decimal', precision, scale };
 }
 
 /**

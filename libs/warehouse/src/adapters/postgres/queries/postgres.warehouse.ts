@@ -67,8 +67,9 @@ export class PostgresWarehouse implements Warehouse {
     // The comment links the server's log and pg_stat_activity to our records.
     const limits = { mark: `/* ${query.id} */ `, maxRows, hasRoomFor };
     return answeredInTime(query.timeoutMs, async () => {
-      const { names, typeOids, rows, totalRows } = await this.fetch(tenant, query, limits, signal);
-      return { columns: await this.columnsOf(tenant, names, typeOids), rows, totalRows };
+      const fetched = await this.fetch(tenant, query, limits, signal);
+      const { rows, totalRows } = fetched;
+      return { columns: await this.columnsOf(tenant, fetched), rows, totalRows };
     });
   }
 
@@ -79,8 +80,8 @@ export class PostgresWarehouse implements Warehouse {
     signal: AbortSignal,
   ): Promise<DryRunResult> {
     return answeredInTime(statement.timeoutMs, async () => {
-      const { names, typeOids } = await this.fetch(tenant, statement, NO_ROWS, signal);
-      return { columns: await this.columnsOf(tenant, names, typeOids), estimatedBytes: null };
+      const fetched = await this.fetch(tenant, statement, NO_ROWS, signal);
+      return { columns: await this.columnsOf(tenant, fetched), estimatedBytes: null };
     });
   }
 
@@ -149,11 +150,14 @@ export class PostgresWarehouse implements Warehouse {
 
   private async columnsOf(
     { namespace }: WarehouseTenant,
-    names: string[],
-    typeOids: number[],
+    { names, typeOids, columnTypes }: FetchedRows,
   ): Promise<ResultColumn[]> {
     const types = await this.catalog.typeNames(namespace, typeOids);
-    return names.map((name, index) => ({ name, type: types[index] ?? 'unknown' }));
+    return names.map((name, index) => ({
+      name,
+      type: types[index] ?? 'unknown',
+      columnType: columnTypes[index] ?? { kind: 'text' },
+    }));
   }
 }
 

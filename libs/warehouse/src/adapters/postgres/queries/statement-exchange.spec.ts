@@ -60,7 +60,10 @@ class ProtocolServer implements Frontend {
   }
 }
 
-const DESCRIPTION: ServerMessage = { name: 'rowDescription', fields: [{ name: 'v', dataTypeID: 25 }] };
+const DESCRIPTION: ServerMessage = {
+  name: 'rowDescription',
+  fields: [{ name: 'v', dataTypeID: 25, dataTypeModifier: -1 }],
+};
 
 function dataRow(text: string): Buffer {
   const bytes = Buffer.from(text);

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
+import type { ColumnType } from '@tessera/tabular';
 import type { DatabaseError, FieldDef } from 'pg';
 import { uniqueNames } from '../../../unique-names.js';
 import { ResultMemoryError } from '../../../warehouse.errors.js';
 import type { JsonRows } from '../../../warehouse.port.js';
+import { columnType } from '../column-types.js';
 import { RowWriter } from './row-writer.js';
 
 export interface StatementOptions {
@@ -28,6 +30,7 @@ export interface FetchedRows {
   /** Unique, in order. */
   names: string[];
   typeOids: number[];
+  columnTypes: ColumnType[];
   rows: JsonRows;
   /** Null if they could not be counted, or a count would be unreliable. */
   totalRows: number | null;
@@ -41,9 +44,11 @@ export interface Frontend {
   sync: () => void;
 }
 
+type ServerField = Pick<FieldDef, 'name' | 'dataTypeID' | 'dataTypeModifier'>;
+
 /** A message parsed by `pg-protocol`; rows use {@link StatementExchange.row}. */
 export type ServerMessage =
-  | { name: 'rowDescription'; fields: Array<Pick<FieldDef, 'name' | 'dataTypeID'>> }
+  | { name: 'rowDescription'; fields: ServerField[] }
   | ({ name: 'error' } & Error & Partial<DatabaseError>)
   | { name: string };
 
@@ -94,6 +99,7 @@ export class StatementExchange {
   private isSessionReset = true;
   private names: string[] = [];
   private typeOids: number[] = [];
+  private columnTypes: ColumnType[] = [];
   /** Created by the row description. */
   private writer: RowWriter | undefined;
   private rowCount = 0;
@@ -183,12 +189,13 @@ export class StatementExchange {
     if (!this.options.hasRoomFor(this.toldBytes)) this.abandon(new ResultMemoryError());
   }
 
-  private describe(fields: ReadonlyArray<Pick<FieldDef, 'name' | 'dataTypeID'>>): void {
+  private describe(fields: readonly ServerField[]): void {
     const [step] = this.open;
     if (step === undefined || WITHOUT_ROWS.has(step)) this.violate('a description of rows');
     if (step !== 'rows') return;
     this.names = uniqueNames(fields.map(({ name }) => name));
     this.typeOids = fields.map(({ dataTypeID }) => dataTypeID);
+    this.columnTypes = fields.map((field) => columnType(field.dataTypeID, field.dataTypeModifier));
     this.writer = new RowWriter(this.names, this.typeOids);
   }
 
@@ -287,9 +294,9 @@ export class StatementExchange {
       this.outcome.reject(new RowTooLargeError());
       return;
     }
-    const { names, typeOids } = this;
+    const { names, typeOids, columnTypes } = this;
     const rows = this.writer?.build() ?? { count: 0, pieces: [] };
-    this.outcome.resolve({ names, typeOids, rows, totalRows });
+    this.outcome.resolve({ names, typeOids, columnTypes, rows, totalRows });
   }
 
   private violate(what: string): void {

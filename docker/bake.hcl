@@ -28,6 +28,7 @@ target "app" {
       "ingest-api",
       "sql-query-api",
       "bulk-api",
+      "mcp-gateway",
       "router-worker",
       "text-worker",
       "visual-worker",

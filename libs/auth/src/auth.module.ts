@@ -27,6 +27,9 @@ export interface AuthOptions<Config> {
   maxBodyBytes: number;
 }
 
+/** Recognise each kind of credential. */
+const AUTHENTICATORS = [ApiKeyAuthenticator, Authenticator, Delegation, JwtAuthenticator, SigV4Authenticator];
+
 /**
  * Guards every route of an app by the {@link AccessGuard}, which must run before any body is read. Requires the
  * persistence module.
@@ -44,6 +47,15 @@ export class AuthModule {
     return AuthModule.with([{ provide: ADMISSION, useClass: KnowledgeAdmission }], options);
   }
 
+  /** For a gateway, which has no guard: it authenticates clients, and calls other services for them. */
+  static forGateway(auth: KnowledgeAuthConfig): DynamicModule {
+    return {
+      module: AuthModule,
+      providers: [...AUTHENTICATORS, { provide: AUTH_CONFIG, useValue: auth }],
+      exports: [Authenticator, Delegation],
+    };
+  }
+
   private static with(
     admission: Provider[],
     { auth, rateLimits, maxBodyBytes }: AuthOptions<AuthConfig | KnowledgeAuthConfig>,
@@ -54,11 +66,7 @@ export class AuthModule {
       module: AuthModule,
       providers: [
         ...admission,
-        ApiKeyAuthenticator,
-        Authenticator,
-        Delegation,
-        JwtAuthenticator,
-        SigV4Authenticator,
+        ...AUTHENTICATORS,
         RateLimits,
         ...(counts ? [RateLimiter] : []),
         { provide: RATE_LIMIT_CONFIG, useValue: rateLimits },

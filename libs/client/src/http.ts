@@ -15,8 +15,11 @@ export type Http = Client<Paths>;
 export type Credential = string | (() => string | undefined | Promise<string | undefined>);
 
 export interface HttpOptions {
-  /** URL of the services, such as `https://tessera.example.com`. */
-  baseUrl: string;
+  /**
+   * URL of the services, such as `https://tessera.example.com`. Behind the edge, a function that returns the URL of the
+   * service for a path.
+   */
+  baseUrl: string | ((path: string) => string);
   credential?: Credential | undefined;
   /** Tenant of requests to the SQL service. */
   tenantId?: string | undefined;
@@ -24,6 +27,8 @@ export interface HttpOptions {
   maxRetries?: number | undefined;
   /** Until the response begins, in milliseconds. Default: 330,000, longer than the longest query. */
   timeoutMs?: number | undefined;
+  /** Further headers of every request. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** Default: the global one. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
@@ -37,18 +42,25 @@ const REPEATABLE_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 /** Read only, or, as uploads, without effect the second time. */
 const REPEATABLE_POSTS = /\/(?:ingest(?:\/validate\/\w+)?|search(?:\/stream)?|evidence\/verify)$/;
 
+/** Stands for the service of a path until a request is sent. */
+const ANY_SERVICE = 'http://service.invalid';
+
 /** Sends requests with the credential, and repeats them after temporary failures if that is safe. */
 export class Sender {
+  /** Precedes each path. */
+  readonly baseUrl: string;
   private readonly maxRetries: number;
 
   constructor(private readonly options: HttpOptions) {
-    this.maxRetries = options.maxRetries ?? DEFAULTS.maxRetries;
+    const { baseUrl, maxRetries = DEFAULTS.maxRetries } = options;
+    this.baseUrl = typeof baseUrl === 'string' ? baseUrl.replace(/\/$/, '') : ANY_SERVICE;
+    this.maxRetries = maxRetries;
   }
 
   /** The typed form. Its requests may be cloned: their bodies are small. */
   client(): Http {
     return createClient<Paths>({
-      baseUrl: this.options.baseUrl.replace(/\/$/, ''),
+      baseUrl: this.baseUrl,
       fetch: (request) => this.send(() => request.clone()),
     });
   }
@@ -77,10 +89,18 @@ export class Sender {
     }
   }
 
+  private urlOf({ url }: Request): string {
+    const { baseUrl } = this.options;
+    if (typeof baseUrl === 'string') return url;
+    const path = url.slice(ANY_SERVICE.length);
+    return baseUrl(path).replace(/\/$/, '') + path;
+  }
+
   private async sendOnce(request: Request): Promise<Response> {
     const { credential, tenantId, timeoutMs = DEFAULTS.timeoutMs, fetch: send = fetch } = this.options;
     const token = typeof credential === 'function' ? await credential() : credential;
     if (token) request.headers.set('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(this.options.headers ?? {})) request.headers.set(name, value);
     if (tenantId && !request.headers.has('X-Tenant-ID')) request.headers.set('X-Tenant-ID', tenantId);
     // Ends with the response's first byte: a stream may take longer.
     const limit = new AbortController();
@@ -90,14 +110,14 @@ export class Sender {
     );
     try {
       const signal = AbortSignal.any([request.signal, limit.signal]);
-      const response = await send(new Request(request, { signal }));
+      const response = await send(new Request(new Request(this.urlOf(request), request), { signal }));
       clearTimeout(timer);
       return await withJson(response);
     } catch (error) {
       request.signal.throwIfAborted();
       limit.signal.throwIfAborted();
       const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message;
-      throw new ConnectionError(`Cannot connect to ${new URL(request.url).origin} (${cause}).`, {
+      throw new ConnectionError(`Cannot connect to ${new URL(this.urlOf(request)).origin} (${cause}).`, {
         cause: error,
       });
     } finally {

@@ -62,10 +62,8 @@ export class Tessera {
   /** All routes, typed: `tessera.http.GET('/documents/{document_id}', …)`. */
   readonly http: Http;
   private readonly sender: Sender;
-  private readonly baseUrl: string;
 
   constructor(options: HttpOptions) {
-    this.baseUrl = options.baseUrl.replace(/\/$/, '');
     this.sender = new Sender(options);
     this.http = this.sender.client();
   }
@@ -200,7 +198,7 @@ export class Tessera {
 
   private async postForm<T>(path: string, body: FormData, signal: AbortSignal | undefined): Promise<T> {
     const init = { method: 'POST', body, ...(signal && { signal }) };
-    const response = await this.sender.send(() => new Request(this.baseUrl + path, init));
+    const response = await this.sender.send(() => new Request(this.sender.baseUrl + path, init));
     const answer = await bodyOf(response);
     return unwrap<T>({ data: answer as T, error: answer, response });
   }
@@ -216,7 +214,7 @@ export class Tessera {
       body: JSON.stringify(body),
       ...(signal && { signal }),
     };
-    const response = await this.sender.send(() => new Request(this.baseUrl + path, request));
+    const response = await this.sender.send(() => new Request(this.sender.baseUrl + path, request));
     if (!response.ok || !response.body) unwrap({ error: await bodyOf(response), response });
     for await (const { event, data } of serverSentEvents(response.body as ReadableStream<Uint8Array>)) {
       const parsed: unknown = JSON.parse(data);

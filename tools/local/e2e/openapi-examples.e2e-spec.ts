@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EDGE_ROUTES } from '@tessera/contracts/ports';
+import { EDGE_SERVICES } from '@tessera/contracts/ports';
 import { HostedApp, PageServer, workspaceRoot } from '@tessera/testing';
 import { type OpenApiDocument, type Route, routesOf } from '@tessera/testing/openapi';
 import { runDemo } from '../src/demo/demo.js';
@@ -15,8 +15,6 @@ import {
   exampleRequests,
   untriedExamples,
 } from './openapi-examples/example-requests.js';
-
-const SERVICES = [...new Set(EDGE_ROUTES.map(({ service }) => service))];
 
 let web: PageServer;
 let stack: IsolatedStack;
@@ -68,7 +66,7 @@ afterAll(async () => {
   await web?.stop();
 });
 
-describe.each(SERVICES)('the examples in the OpenAPI document of %s', (service) => {
+describe.each(EDGE_SERVICES)('the examples in the OpenAPI document of %s', (service) => {
   it('are complete requests, and find something, twice in a row', async () => {
     const document = JSON.parse((await client.send(`/openapi/${service}.json`)).text) as OpenApiDocument & {
       servers: [{ url: string }];

@@ -14,6 +14,7 @@ describe('an image', () => {
     'ingest-api',
     'sql-query-api',
     'bulk-api',
+    'mcp-gateway',
     'router-worker',
     'text-worker',
     'visual-worker',

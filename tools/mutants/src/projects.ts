@@ -25,7 +25,7 @@ const STARTED_SCOPES: Readonly<Record<string, readonly string[]>> = {
   'tools/attack': ['scope:warehouse'],
   'tools/cli': ['scope:knowledge', 'scope:warehouse'],
   'tools/faults': ['scope:knowledge', 'scope:warehouse'],
-  'tools/local': ['scope:knowledge', 'scope:warehouse'],
+  'tools/local': ['scope:knowledge', 'scope:shared', 'scope:warehouse'],
 };
 
 /** The workspace's projects and their dependencies. */

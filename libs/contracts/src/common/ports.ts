@@ -6,14 +6,16 @@ export const DEFAULT_PORTS = {
   'sql-query-api': 3003,
   'bulk-api': 3004,
   'model-server': 3005,
+  'mcp-gateway': 3006,
   'router-worker': 3011,
   'text-worker': 3012,
   'visual-worker': 3013,
 } as const;
 
-/** HTTP services behind the edge. */
+/** HTTP services behind the edge with an OpenAPI document. */
 export const EDGE_SERVICES = ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api'] as const;
-export type EdgeService = (typeof EDGE_SERVICES)[number];
+/** MCP describes itself. */
+export type EdgeService = (typeof EDGE_SERVICES)[number] | 'mcp-gateway';
 
 /** Target of the redirect from `/`. */
 export const DOCS_PATH = '/docs';
@@ -44,8 +46,19 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/v1/jobs', service: 'sql-query-api' },
   { prefix: '/v1/catalog', service: 'sql-query-api' },
   { prefix: '/v1/bulk', service: 'bulk-api' },
+  { prefix: '/mcp', service: 'mcp-gateway' },
+  { prefix: '/.well-known/oauth-protected-resource', service: 'mcp-gateway' },
   { prefix: DOCS_PATH, service: 'query-gateway' },
   { prefix: '/version', service: 'query-gateway' },
   { prefix: '/errors', service: 'query-gateway' },
   ...EDGE_SERVICES.map((service) => ({ prefix: definitionPath(service), service })),
 ];
+
+const LONGEST_FIRST = [...EDGE_ROUTES].sort((a, b) => b.prefix.length - a.prefix.length);
+
+/** The service for a request's URL (path and query), or null. */
+export function matchRoute(url: string): EdgeService | null {
+  const path = url.split('?', 1)[0] ?? '';
+  const route = LONGEST_FIRST.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
+  return route?.service ?? null;
+}

@@ -26,6 +26,7 @@ beforeEach(async () => {
     'ingest-api': url,
     'sql-query-api': url,
     'bulk-api': NOBODY,
+    'mcp-gateway': url,
   };
   edge = await EdgeServer.start({ host: '127.0.0.1', port: 0, upstreams });
   base = `http://127.0.0.1:${edge.port}`;

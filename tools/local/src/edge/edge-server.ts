@@ -1,12 +1,11 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import { DOCS_PATH, type EdgeService } from '@tessera/contracts/ports';
+import { DOCS_PATH, type EdgeService, matchRoute } from '@tessera/contracts/ports';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts/request-id';
 import { answerUnreadable } from '@tessera/platform/unreadable-request';
 import { errorAnswer, MALFORMED, NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
 import { dropRest } from './request-rest.js';
-import { matchRoute } from './route-table.js';
 
 export interface EdgeOptions {
   host: string;

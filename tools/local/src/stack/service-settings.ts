@@ -1,3 +1,4 @@
+import { EDGE_SERVICES } from '@tessera/contracts/ports';
 import { CATALOG_ROLE } from '../sql/sql-credentials.js';
 import type { LocalUrls } from '../state/state-folder.js';
 import type { AppName } from './ports.js';
@@ -37,4 +38,14 @@ export function sqlSettings({ warehouseAdminUrl, sql }: LocalUrls): Record<strin
     AUTH_SIGV4_REGION: region,
     AUTH_SIGV4_SERVICE: service,
   };
+}
+
+/** The services that mcp-gateway calls. */
+export function serviceUrls({ services }: LocalUrls): Record<string, string> {
+  return Object.fromEntries(
+    EDGE_SERVICES.flatMap((name) => {
+      const url = services[name];
+      return url === undefined ? [] : [[`${name.replaceAll('-', '_').toUpperCase()}_URL`, url]];
+    }),
+  );
 }

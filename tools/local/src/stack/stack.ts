@@ -19,7 +19,7 @@ import { setUpHere, setUpInChild } from '../sql/set-up-demo-tenants.js';
 import { DEMO_TENANTS, type SqlCredentials } from '../sql/sql-credentials.js';
 import type { LocalUrls, StateFolder } from '../state/state-folder.js';
 import { objectSettings } from './object-settings.js';
-import { ownSettings, sqlSettings } from './service-settings.js';
+import { ownSettings, serviceUrls, sqlSettings } from './service-settings.js';
 import { vectorSettings } from './vector-settings.js';
 import { backendMemoryBytes, Databases } from './databases.js';
 import { DiskWatch } from './disk-watch.js';
@@ -36,6 +36,7 @@ const APPS: readonly AppName[] = [
   'ingest-api',
   'sql-query-api',
   'bulk-api',
+  'mcp-gateway',
   'router-worker',
   'text-worker',
   'visual-worker',
@@ -76,7 +77,7 @@ const GENEROUS_LIMITS = {
   KNOWLEDGE_RATE_OTHER: '100000',
 };
 
-/** Two Postgres servers, Redis, the seven services, the edge and, with a model, the model server. */
+/** Two Postgres servers, Redis, the eight services, the edge and, with a model, the model server. */
 export class Stack {
   private databases: Databases | null = null;
   private redis: RedisServer | null = null;
@@ -343,6 +344,8 @@ export class Stack {
       ...vectorSettings(this.options.env, state),
       ...this.modelSettings,
       ...sqlSettings(urls),
+      AUTH_DELEGATION_SECRET: state.delegationSecret(),
+      ...serviceUrls(urls),
     };
   }
 

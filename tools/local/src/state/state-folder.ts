@@ -55,6 +55,7 @@ export class StateFolder {
   private readonly sqlFile = this.in('sql-credentials.json');
   private readonly superusersFile = this.in('postgres-passwords.json');
   private readonly objectUrlsFile = this.in('object-urls.json');
+  private readonly delegationFile = this.in('delegation.json');
   private readonly demoFile = this.in('examples-ingested');
   private readonly programsFile = this.in('programs.json');
   private readonly vectorsFile = this.in('vectors.json');
@@ -107,6 +108,11 @@ export class StateFolder {
   /** Secret that signs upload and download URLs. */
   objectUrlSecret(): string {
     return this.secrets(this.objectUrlsFile, () => ({ secret: secret() })).secret;
+  }
+
+  /** Secret that signs the tokens with which mcp-gateway calls the other services. */
+  delegationSecret(): string {
+    return this.secrets(this.delegationFile, () => ({ secret: secret() })).secret;
   }
 
   writeSqlCredentials(credentials: SqlCredentials): void {

@@ -19,6 +19,7 @@ const DESTINATION_OF_SETTING: Readonly<Record<string, string>> = {
   WAREHOUSE_URL: 'warehouse',
   URL_MAX_REDIRECTS: 'fetching',
   AUTH_JWKS_URL: 'public-tls',
+  QUERY_GATEWAY_URL: 'services',
 };
 
 /** Further destinations of an app, if a setting has one of these values; any value if none is named. */

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Delegation } from '@tessera/auth';
+import { Tessera } from '@tessera/client';
+import { matchRoute, REQUEST_ID_HEADER } from '@tessera/contracts';
+import type { Caller } from './access/caller.js';
+import { MCP_GATEWAY_CONFIG, type McpGatewayConfig } from './config.js';
+
+/** Calls the other services for a caller, whose own credential is not forwarded. */
+@Injectable()
+export class Services {
+  constructor(
+    @Inject(MCP_GATEWAY_CONFIG) private readonly config: McpGatewayConfig,
+    private readonly delegation: Delegation,
+  ) {}
+
+  /** A client for one call of a tool. Models retry on their own: a result that comes late is of no use. */
+  clientFor(
+    { principal }: Caller,
+    { requestId, tenantId }: { requestId: string; tenantId?: string | undefined },
+  ): Tessera {
+    return new Tessera({
+      baseUrl: (path) => this.urlFor(path),
+      credential: () => (principal ? this.delegation.tokenFor(principal) : undefined),
+      tenantId,
+      maxRetries: 0,
+      timeoutMs: this.config.mcp.toolTimeoutMs,
+      headers: { [REQUEST_ID_HEADER]: requestId },
+    });
+  }
+
+  private urlFor(path: string): string {
+    const service = matchRoute(path);
+    if (service === null || service === 'mcp-gateway') throw new Error(`No service has ${path}.`);
+    return this.config.services[service];
+  }
+}

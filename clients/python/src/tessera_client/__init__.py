@@ -1,0 +1,20 @@
+"""Client for the Tessera services. Bodies of requests and responses are in `tessera_client.models`."""
+
+from ._async import AsyncTessera
+from ._sync import Tessera
+from .errors import ApiError, ConnectionLostError, StreamFailedError, TesseraError
+from .models import BulkJobRequest, QueryRequest, ScopeSelection, SearchRequest, SqlQueryRequest
+
+__all__ = [
+    "ApiError",
+    "AsyncTessera",
+    "BulkJobRequest",
+    "ConnectionLostError",
+    "QueryRequest",
+    "ScopeSelection",
+    "SearchRequest",
+    "SqlQueryRequest",
+    "StreamFailedError",
+    "Tessera",
+    "TesseraError",
+]

@@ -1,0 +1,43 @@
+"""Runs the recipes of the README, in their order, against a stack."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[1]
+RECIPES = re.findall(r"### (.*?)\n\n```python\n(.*?)```", (FOLDER / "README.md").read_text(), re.DOTALL)
+NAMESPACE: dict[str, object] = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def files(tmp_path_factory: pytest.TempPathFactory) -> None:
+    if "TESSERA_URL" not in os.environ:
+        pytest.skip("TESSERA_URL is not set")
+    folder = tmp_path_factory.mktemp("recipes")
+    (folder / "handbook.md").write_text("# Employment\n\n## Leaving\n\nThe notice period is three months.\n")
+    (folder / "offer.md").write_text("# Offer 17\n\nThe sensor AquaSense 4 costs 480 EUR.\n")
+    header = "customer_id,name,email,city,country,segment,created_at"
+    (folder / "customers.csv").write_text(f"{header}\n1,Terra Labs,terra@example.com,Oslo,Norway,research,2024-01-01\n")
+    os.chdir(folder)
+
+
+@pytest.mark.parametrize(("title", "code"), RECIPES, ids=[title for title, _ in RECIPES])
+def test_recipe(title: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code.replace("https://example.com", os.environ["TESSERA_PAGES"]), title, "exec"), NAMESPACE)
+    expected = {
+        "Ask a question": "three months",
+        "Show the answer while it is written": "three months",
+        "Find passages without an answer": "handbook.md",
+        "Ask about a file that is not ingested": "480",
+        "List documents, and call any other route": "handbook.md",
+        "Run a statement, and handle errors": "table_not_found",
+        "Load and export many rows": "http",
+        "Use asyncio": "level 2",
+    }
+    assert expected.get(title, "") in capsys.readouterr().out
+
+
+def test_there_are_ten_recipes() -> None:
+    assert len(RECIPES) >= 10

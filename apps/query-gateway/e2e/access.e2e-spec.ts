@@ -62,6 +62,11 @@ function call({ method, path }: { method: string; path: string }, headers: Recor
   });
 }
 
+/** The routes of other vendors have error bodies of their own. */
+function refusalOf({ status, headers, body }: JsonResponse): unknown[] {
+  return [status, headers.get('x-error-code'), JSON.stringify(body)];
+}
+
 describe.each(OPERATIONS)('$name', (operation) => {
   it('answers nobody without a credential', async () => {
     const missing = await call(operation);
@@ -71,11 +76,11 @@ describe.each(OPERATIONS)('$name', (operation) => {
 
     expect([missing.status, unknown.status]).toEqual([401, 401]);
     expect(missing.headers.get('www-authenticate')).toContain('Bearer');
-    expect(missing.body['detail']).toEqual({
-      code: 'unauthorized',
-      reason: 'The Authorization header is missing.',
-      suggestion: expect.stringContaining('Authorization'),
-    });
+    expect(refusalOf(missing)).toEqual([
+      401,
+      'unauthorized',
+      expect.stringContaining('The Authorization header is missing.'),
+    ]);
   });
 
   it('asks for its scope, whatever others the credential has', async () => {
@@ -83,31 +88,30 @@ describe.each(OPERATIONS)('$name', (operation) => {
     const scopes = AUTH_SCOPES.filter((one) => one !== scope && one !== 'admin');
     const { headers } = await gateway.addKey({ scopes, read: ['*'], write: ['*'] });
 
-    const { status, body } = await call(operation, headers);
+    const answer = await call(operation, headers);
 
     expect(scope).toBe(
       operation.name === 'DELETE /documents/{document_id}' ? 'knowledge:write' : 'knowledge:read',
     );
-    expect(status).toBe(403);
-    expect(body['detail']).toMatchObject({ code: 'forbidden', required_scope: scope });
+    expect(refusalOf(answer)).toEqual([403, 'forbidden', expect.stringContaining(String(scope))]);
   });
 
   it('answers no credential without a list of knowledge bases, be it an operator’s', async () => {
     const { headers } = await gateway.addKey({ scopes: ['admin'] });
 
-    const { status, body } = await call(operation, headers);
-
-    expect(status).toBe(403);
-    expect(body['detail']).toMatchObject({
-      code: 'kb_forbidden',
-      suggestion: expect.stringContaining('kb_read'),
-    });
+    expect(refusalOf(await call(operation, headers))).toEqual([
+      403,
+      'kb_forbidden',
+      expect.stringContaining('kb_read'),
+    ]);
   });
 
   it('documents that it refuses', () => {
     expect(Object.keys(operation.operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
   });
 });
+
+const SECRET_CHAT = { messages: [{ role: 'user', content: 'secret budget' }] };
 
 /** What the tenant of `mine` wishes of `theirs`; of each operation one wish at least. */
 const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise<JsonResponse>>> = {
@@ -195,6 +199,13 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
     (kb) => look(`/tags?kb_names=mine&kb_names=${kb}`),
     () => look('/tags?q=secret'),
   ],
+  'GET /openai/v1/models': [() => look('/openai/v1/models')],
+  'GET /openai/v1/models/{model}': [(kb) => look(`/openai/v1/models/${kb}`)],
+  'POST /openai/v1/chat/completions': [
+    (kb) => ask('/openai/v1/chat/completions', { ...SECRET_CHAT, model: kb }),
+    (kb) => ask('/openai/v1/chat/completions', { ...SECRET_CHAT, model: kb, stream: true }),
+    () => ask('/openai/v1/chat/completions', { ...SECRET_CHAT, model: 'tessera' }),
+  ],
 };
 
 function ask(path: string, body: object, method = 'POST'): Promise<JsonResponse> {
@@ -212,7 +223,7 @@ function told({ status, body }: JsonResponse, ids: typeof others, kb: string): u
     (text, name) => text.replaceAll(name, '…'),
     JSON.stringify(body),
   );
-  const stable = named.replace(/"(\w+_(?:id|ms|at)|created_at)":("[^"]*"|[\d.]+)/g, '"$1":0');
+  const stable = named.replace(/"(\w+_(?:id|ms|at)|created_at|created|id)":("[^"]*"|[\d.]+)/g, '"$1":0');
   return { status, body: stable };
 }
 

@@ -53,6 +53,7 @@ describe('without a database', () => {
       sentences: [],
       documents: [{ document_id: randomUUID() }],
     },
+    'POST /openai/v1/chat/completions': { model: 'default', messages: [{ role: 'user', content: 'x' }] },
     'POST /sessions': {},
     'PATCH /sessions/{session_id}': { title: 'A' },
   };
@@ -72,9 +73,17 @@ describe('without a database', () => {
       expect(status).toBe(200);
       expect(body).toContain('"code":"database_unavailable"');
     } else {
-      expect({ status, body }).toEqual({ status: 503, body: { detail: 'database unavailable' } });
+      expect({ status, body }).toEqual({ status: 503, body: unavailableBody(path) });
     }
   });
+
+  /** Routes of other vendors have error bodies of their own. */
+  function unavailableBody(path: string): object {
+    const message = 'database unavailable';
+    if (path.startsWith('/openai/'))
+      return { error: { message, type: 'server_error', param: null, code: 'database_unavailable' } };
+    return path === '/retrieval' ? { error_code: 503, error_msg: message } : { detail: message };
+  }
 
   function bodyOf(name: string): RequestInit {
     if (name === 'POST /attachments') {

@@ -8,6 +8,9 @@ import type { Gateway, StreamedEvent } from './gateway.js';
 // Real: HTTP, Postgres 18, files, parser processes, the SQLite vector store. The gateway holds each event against its schema in
 // the OpenAPI document, and refuses one that is not described. The chat model and the store are replaced where they have to fail.
 
+const CHAT_PATH = '/openai/v1/chat/completions';
+const CHAT = { model: 'default', messages: [{ role: 'user', content: LEAVE }], stream: true };
+
 let gateway: Gateway;
 allWithCompany((started) => (gateway = started));
 
@@ -65,7 +68,10 @@ describe('events', () => {
 
     const { events } = await gateway.stream('/query/stream', { query: LEAVE });
 
+    const { body: chat } = await gateway.post<string>(CHAT_PATH, CHAT);
+
     expect(kindsOf(events).slice(-3)).toEqual(['sources', 'token', 'error']);
+    expect(chat).toMatch(/"code":"engine_error"\}\}\n\n$/);
   });
 
   it('of a search, and of one that fails', async () => {

@@ -25,6 +25,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       documents: 'Documents and their files',
       images: 'Images of pages, figures and tables',
       tags: 'Keywords for scopes',
+      openai: "Routes for OpenAI's clients: base URL /openai/v1, knowledge bases as models",
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
     responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,

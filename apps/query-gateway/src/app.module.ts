@@ -35,6 +35,12 @@ import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { AnswerWriter } from './query/answer-writer.js';
 import { ConversationService } from './query/conversation.service.js';
+import { PUBLIC_URL } from './openai/base-url.js';
+import { ChatController } from './openai/chat.controller.js';
+import { ChatCompletions } from './openai/chat.service.js';
+import { LinkedAnswers } from './openai/linked-answers.js';
+import { OpenAiModelsController } from './openai/models.controller.js';
+import { OpenAiModels } from './openai/models.service.js';
 import { PageMarks } from './pages/page-marks.js';
 import { PagePictures } from './pages/page-pictures.js';
 import { PageRenderings } from './pages/page-renderings.js';
@@ -107,6 +113,8 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         ImagesController,
         TagsController,
         EvidenceController,
+        OpenAiModelsController,
+        ChatController,
       ],
       providers: [
         { provide: RETRIEVAL_CONFIG, useValue: retrievalConfigOf(config) },
@@ -155,6 +163,10 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         EvidenceService,
         VerificationService,
         PassagePictures,
+        { provide: PUBLIC_URL, useValue: config.publicUrl ?? null },
+        OpenAiModels,
+        LinkedAnswers,
+        ChatCompletions,
       ],
     };
   }

@@ -12,6 +12,7 @@ import {
   optional,
   redisSettings,
   routerModeSetting,
+  url,
   workFolderSettings,
 } from '@tessera/platform';
 import { domainProfileSetting } from '@tessera/profiles';
@@ -20,6 +21,14 @@ import { vectorsSettings } from '@tessera/vectors';
 /** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
+  publicUrl: optional(
+    url('PUBLIC_URL', {
+      schemes: ['http', 'https'],
+      example: 'https://tessera.example.com',
+      description:
+        'URL of this installation for clients, with which links in answers begin. Default: that of the request',
+    }),
+  ),
   keepParsersSeconds: keepParsersSetting,
   auth: knowledgeAuthSettings,
   rateLimits: knowledgeRateLimitSettings,

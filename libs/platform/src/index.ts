@@ -13,7 +13,7 @@ export * from './config/setting.js';
 export { postgresUrl, tlsSettings } from './config/tls.settings.js';
 export * from './errors/database-errors.js';
 export { sqlCodeOf } from './errors/error-bodies.js';
-export { type ErrorStyle, languageOf } from './errors/error.filter.js';
+export { type ErrorStyle, languageOf, openAiErrorOf } from './errors/error.filter.js';
 export * from './errors/request-validation.error.js';
 export * from './errors/service.error.js';
 export { type TlsFailure, tlsFailureOf, watchTls } from './errors/tls-failure.js';

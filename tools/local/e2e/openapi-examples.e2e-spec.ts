@@ -190,7 +190,7 @@ function problemOf(request: ExampleRequest, { status, contentType, text }: Answe
 }
 
 function problemOfStream(text: string): string | null {
-  if (/^event: error/m.test(text)) return text;
+  if (/^event: error|^data: \{"error"/m.test(text)) return text;
   const sources = /^event: sources\ndata: (.*)$/m.exec(text)?.[1];
   return sources === undefined ? null : problemOfSources(JSON.parse(sources));
 }

@@ -1,10 +1,11 @@
 /**
- * Rewrites an OpenAPI document so that its types suit a client: each event stream has a union of its events, and the
- * tenant, which the client sends with every request, need not be named.
+ * Rewrites an OpenAPI document so that its types suit a client: each event stream has a union of its events, the
+ * tenant, which the client sends with every request, need not be named, and routes for clients of other vendors are left out.
  */
 export function forClients(document) {
   const { parameters = {} } = document.components;
   if (parameters['X-Tenant-ID']) parameters['X-Tenant-ID'].required = false;
+  for (const path of Object.keys(document.paths)) if (FOREIGN_PATH.test(path)) delete document.paths[path];
   for (const operations of Object.values(document.paths))
     for (const operation of Object.values(operations))
       for (const { content = {} } of Object.values(operation.responses ?? {}))
@@ -12,6 +13,8 @@ export function forClients(document) {
           if (body.itemSchema) body.schema = eventsOf(body.itemSchema);
   return document;
 }
+
+const FOREIGN_PATH = /^\/(?:openai|retrieval)(?:\/|$)/;
 
 /** Events with their data as parsed JSON. */
 function eventsOf({ oneOf }) {

@@ -25,9 +25,16 @@ export interface Turn {
   request: QueryRequest;
 }
 
+/** Where questions and their answers are kept. */
+export interface Conversation {
+  begin(access: KnowledgeAccess, request: QueryRequest): Promise<Turn>;
+  /** @returns the answer's id */
+  end(access: KnowledgeAccess, turn: Turn, answer: Omit<QueryDone, 'message_id'>): Promise<string>;
+}
+
 /** Sessions and messages of questions. */
 @Injectable()
-export class ConversationService {
+export class ConversationService implements Conversation {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly messages: MessageRepository,

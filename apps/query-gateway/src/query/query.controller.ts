@@ -8,15 +8,14 @@ import {
   ApiJsonBody,
   ApiKnowledgeErrors,
   clientSignal,
-  isDatabaseUnavailable,
   languageOf,
-  ServiceError,
   SseSender,
 } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { QUERY_EVENTS } from './documented-events.js';
 import { QUESTION_EXAMPLES } from './query.examples.js';
 import { QueryService } from './query.service.js';
+import { engineFailure } from './stream-error.js';
 
 @ApiTags('query')
 @Controller('query')
@@ -50,8 +49,7 @@ export class QueryController {
     try {
       return await this.queries.answer(access, request, clientSignal(response));
     } catch (error) {
-      if (error instanceof ServiceError || isDatabaseUnavailable(error)) throw error;
-      throw ServiceError.of('engine_failed', {}, { cause: error });
+      throw engineFailure(error);
     }
   }
 

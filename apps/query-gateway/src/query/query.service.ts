@@ -20,7 +20,7 @@ import { stopwatch } from '../retrieval/stopwatch.js';
 import { warningStep } from '../retrieval/warning-step.js';
 import { AnswerWriter } from './answer-writer.js';
 import { QuestionMeter } from './question-meter.js';
-import { ConversationService } from './conversation.service.js';
+import { type Conversation, ConversationService } from './conversation.service.js';
 import { streamError, type StreamReader } from './stream-error.js';
 
 /** Answers questions: condense, route, scope, recall, rerank, sources, generate, persist. */
@@ -38,13 +38,12 @@ export class QueryService {
   ) {}
 
   /**
-   * Collects the events of {@link stream}.
+   * Collects the {@link events}.
    * @throws ServiceError 403 for an unreadable knowledge base, 404 for an unknown session; errors of the steps
    */
   async answer(access: KnowledgeAccess, request: QueryRequest, signal: AbortSignal): Promise<QueryResponse> {
-    requireReadable(access, kbNamesOf(request));
     let sessionId = '';
-    for await (const { event, data } of this.eventsInTime(access, request, signal)) {
+    for await (const { event, data } of this.events(access, request, { signal })) {
       if (event === 'session') sessionId = data.session_id;
       if (event === 'done') return { session_id: sessionId, ...data };
     }
@@ -59,7 +58,7 @@ export class QueryService {
   ): AsyncGenerator<QueryStreamEvent> {
     requireReadable(access, kbNamesOf(request));
     try {
-      yield* this.eventsInTime(access, request, signal);
+      yield* this.events(access, request, { signal });
     } catch (error) {
       signal.throwIfAborted();
       const code = error instanceof ServiceError ? error.code : null;
@@ -69,19 +68,29 @@ export class QueryService {
     }
   }
 
-  /** Enforces the time limit even if a step hangs. */
-  private eventsInTime(
+  /**
+   * Enforces the time limit even if a step hangs.
+   * @param options.conversation where the question and its answer are kept; by default in a session
+   * @throws ServiceError 403 for an unreadable knowledge base, 404 for an unknown session; errors of the steps
+   */
+  events(
     access: KnowledgeAccess,
     request: QueryRequest,
-    caller: AbortSignal,
+    {
+      signal: caller,
+      conversation = this.conversations,
+    }: { signal: AbortSignal; conversation?: Conversation },
   ): AsyncGenerator<QueryStreamEvent> {
+    requireReadable(access, kbNamesOf(request));
     const { timeoutMs } = this.config;
-    return withDeadline({ timeoutMs, caller, source: (signal) => this.events(access, request, signal) });
+    const source = (signal: AbortSignal) => this.run(access, request, conversation, signal);
+    return withDeadline({ timeoutMs, caller, source });
   }
 
-  private async *events(
+  private async *run(
     access: KnowledgeAccess,
     given: QueryRequest,
+    conversation: Conversation,
     signal: AbortSignal,
   ): AsyncGenerator<QueryStreamEvent> {
     using meter = new QuestionMeter({ kind: 'query', mode: given.mode, signal });
@@ -92,7 +101,7 @@ export class QueryService {
     };
 
     const attachments = await this.attachments.ofQuestion(access, given.attachments ?? []);
-    const turn = await this.conversations.begin(access, given);
+    const turn = await conversation.begin(access, given);
     const { sessionId, userMessageId, history, request } = turn;
     yield { event: 'session', data: { session_id: sessionId, user_message_id: userMessageId } };
 
@@ -127,7 +136,7 @@ export class QueryService {
     signal.throwIfAborted();
     const citations = await this.align(answer, found.citable, { passages, signal });
     const done = { answer, citations, sources, route: found.route, steps };
-    const messageId = await this.conversations.end(access, turn, done);
+    const messageId = await conversation.end(access, turn, done);
     meter.end(found.evidence.length > 0 ? 'answered' : 'not_found');
     yield { event: 'done', data: { ...done, message_id: messageId } };
   }

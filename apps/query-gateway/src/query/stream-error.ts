@@ -15,6 +15,12 @@ export function streamError(error: unknown, language: Language): StreamErrorEven
   return { event: 'error', data: { code, message: words.in(language) } };
 }
 
+/** The error of an answer that is not streamed: internal errors become `engine_error`. */
+export function engineFailure(error: unknown): unknown {
+  if (error instanceof ServiceError || isDatabaseUnavailable(error)) return error;
+  return ServiceError.of('engine_failed', {}, { cause: error });
+}
+
 function failureOf(error: unknown) {
   if (error instanceof ServiceError && error.code === 'session_error')
     return { code: 'session_error', words: message('session_not_found') } as const;

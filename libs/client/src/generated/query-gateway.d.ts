@@ -1685,6 +1685,281 @@ export interface components {
             checked_at: string;
             citations: components["schemas"]["VerifiedCitation"][];
         };
+        OpenAiError: {
+            /** @example The model finance does not exist. */
+            message: string;
+            /**
+             * @description `invalid_request_error`, `rate_limit_error` or `server_error`.
+             * @example invalid_request_error
+             */
+            type: string;
+            /**
+             * @description The invalid field.
+             * @example null
+             */
+            param: string | null;
+            /**
+             * @description The same as in `X-Error-Code`.
+             * @example model_not_found
+             */
+            code: string;
+        };
+        OpenAiErrorBody: {
+            error: components["schemas"]["OpenAiError"];
+        };
+        OpenAiModel: {
+            /**
+             * @description Name of a knowledge base, or `tessera`.
+             * @example default
+             */
+            id: string;
+            /** @constant */
+            object: "model";
+            /**
+             * @description When the knowledge base was created, in seconds since 1970. 0 for `tessera`.
+             * @example 1780000000
+             */
+            created: number;
+            /** @example tessera */
+            owned_by: string;
+        };
+        OpenAiModelList: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["OpenAiModel"][];
+        };
+        UrlCitation: {
+            /**
+             * @description Offset of the link in the content, in UTF-16 code units.
+             * @example 31
+             */
+            start_index: number;
+            /**
+             * @description End of the link, exclusive.
+             * @example 160
+             */
+            end_index: number;
+            /**
+             * @description Name of the document.
+             * @example travel-policy.pdf
+             */
+            title: string;
+            /**
+             * Format: uri
+             * @description The cited chunk as a page.
+             * @example https://tessera.example.com/documents/0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10/chunks/5c4f5f0e
+             */
+            url: string;
+        };
+        ChatAnnotation: {
+            /** @constant */
+            type: "url_citation";
+            url_citation: components["schemas"]["UrlCitation"];
+        };
+        ChatAnswer: {
+            /** @constant */
+            role: "assistant";
+            /**
+             * @description The answer in Markdown. Each citation is a link `[n](url)`.
+             * @example Shanghai: 1,200 CNY per night.
+             */
+            content: string;
+            /**
+             * @description Always null.
+             * @example null
+             */
+            refusal: string | null;
+            /** @description The links of the content, in their order. */
+            annotations: components["schemas"]["ChatAnnotation"][];
+        };
+        ChatChoice: {
+            /** @example 0 */
+            index: number;
+            message: components["schemas"]["ChatAnswer"];
+            /** @constant */
+            finish_reason: "stop";
+            /**
+             * @description Always null.
+             * @example null
+             */
+            logprobs: string | null;
+        };
+        ChatUsage: {
+            /** @example 9 */
+            prompt_tokens: number;
+            /** @example 7 */
+            completion_tokens: number;
+            /** @example 16 */
+            total_tokens: number;
+        };
+        ChatCompletion: {
+            /** @example chatcmpl-0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12 */
+            id: string;
+            /**
+             * @description In seconds since 1970.
+             * @example 1780000000
+             */
+            created: number;
+            /** @example default */
+            model: string;
+            /** @constant */
+            object: "chat.completion";
+            /** @description Exactly one. */
+            choices: components["schemas"]["ChatChoice"][];
+            usage: components["schemas"]["ChatUsage"];
+        };
+        ChatDelta: {
+            /**
+             * @description In the first chunk.
+             * @constant
+             */
+            role?: "assistant";
+            /** @example Shanghai: 1,200 CNY per night. */
+            content?: string;
+            /** @description In the last chunk with a choice. */
+            annotations?: components["schemas"]["ChatAnnotation"][];
+        };
+        ChatChunkChoice: {
+            /** @example 0 */
+            index: number;
+            delta: components["schemas"]["ChatDelta"];
+            /**
+             * @description `stop` in the last chunk with a choice.
+             * @example null
+             */
+            finish_reason: string | null;
+            /**
+             * @description Always null.
+             * @example null
+             */
+            logprobs: string | null;
+        };
+        ChatCompletionChunk: {
+            /** @example chatcmpl-0198f0de-7a52-7c41-9d3b-2f6f0f8c1a12 */
+            id: string;
+            /**
+             * @description In seconds since 1970.
+             * @example 1780000000
+             */
+            created: number;
+            /** @example default */
+            model: string;
+            /** @constant */
+            object: "chat.completion.chunk";
+            /** @description One; none in the chunk with the `usage`. */
+            choices: components["schemas"]["ChatChunkChoice"][];
+            usage?: components["schemas"]["ChatUsage"] | null;
+        };
+        ChatMessage: {
+            /**
+             * @description Messages of the roles `system` and `developer` are accepted without effect.
+             * @example user
+             */
+            role: components["schemas"]["ChatRole"];
+            /**
+             * @description A text, or parts of the type `text`, `input_text` or `output_text`.
+             * @example What is the hotel limit per night in Shanghai?
+             */
+            content?: (string | ({
+                type: string;
+                text: string;
+            } & {
+                [key: string]: unknown;
+            })[]) | null;
+            /** @description Accepted without effect. */
+            name?: unknown;
+            /** @description Accepted without effect. */
+            refusal?: unknown;
+            /** @description Accepted without effect. */
+            annotations?: unknown;
+            /** @description Accepted without effect. */
+            audio?: unknown;
+            /** @description Accepted without effect. */
+            reasoning?: unknown;
+            /** @description Accepted without effect. */
+            reasoning_content?: unknown;
+            /** @description Accepted without effect. */
+            function_call?: unknown;
+            /** @description Accepted without effect. */
+            tool_calls?: unknown;
+        };
+        ChatStreamOptions: {
+            /** @description Whether a last chunk without choices has the `usage`. */
+            include_usage?: boolean | null;
+            /** @description Accepted without effect. */
+            include_obfuscation?: unknown;
+        };
+        ChatCompletionRequest: {
+            /** @description Knowledge base to answer from: an `id` of GET /openai/v1/models. `tessera` is the scope of a question that names none: the default knowledge base, or all readable ones if the credential may not read that. */
+            model: string;
+            /** @description The conversation. The last message is the question, of the role `user`; the latest HISTORY_TURNS messages before it interpret a follow-up. */
+            messages: components["schemas"]["ChatMessage"][];
+            /** @description Whether to stream the answer. */
+            stream?: boolean | null;
+            stream_options?: components["schemas"]["ChatStreamOptions"] | null;
+            /** @description Whether to store question and answer in a new session. Default: nothing is stored. */
+            store?: boolean | null;
+            /** @description Not supported. Accepted: null or 1. */
+            n?: unknown;
+            /** @description Not supported. Accepted: null or []. */
+            tools?: unknown;
+            /** @description Not supported. Accepted: null or "none" or "auto". */
+            tool_choice?: unknown;
+            /** @description Not supported. Accepted: null or []. */
+            functions?: unknown;
+            /** @description Not supported. Accepted: null or "none" or "auto". */
+            function_call?: unknown;
+            /** @description Not supported. Accepted: null or {"type":"text"}. */
+            response_format?: unknown;
+            /** @description Not supported. Accepted: null or false. */
+            logprobs?: unknown;
+            /** @description Not supported. Accepted: null or 0. */
+            top_logprobs?: unknown;
+            /** @description Not supported. Accepted: null or ["text"]. */
+            modalities?: unknown;
+            /** @description Not supported. Accepted: null. */
+            audio?: unknown;
+            /** @description Not supported. Accepted: null. */
+            web_search_options?: unknown;
+            /** @description Accepted without effect. */
+            temperature?: unknown;
+            /** @description Accepted without effect. */
+            top_p?: unknown;
+            /** @description Accepted without effect. */
+            max_tokens?: unknown;
+            /** @description Accepted without effect. */
+            max_completion_tokens?: unknown;
+            /** @description Accepted without effect. */
+            stop?: unknown;
+            /** @description Accepted without effect. */
+            seed?: unknown;
+            /** @description Accepted without effect. */
+            user?: unknown;
+            /** @description Accepted without effect. */
+            presence_penalty?: unknown;
+            /** @description Accepted without effect. */
+            frequency_penalty?: unknown;
+            /** @description Accepted without effect. */
+            logit_bias?: unknown;
+            /** @description Accepted without effect. */
+            metadata?: unknown;
+            /** @description Accepted without effect. */
+            parallel_tool_calls?: unknown;
+            /** @description Accepted without effect. */
+            reasoning_effort?: unknown;
+            /** @description Accepted without effect. */
+            verbosity?: unknown;
+            /** @description Accepted without effect. */
+            service_tier?: unknown;
+            /** @description Accepted without effect. */
+            safety_identifier?: unknown;
+            /** @description Accepted without effect. */
+            prediction?: unknown;
+            /** @description Accepted without effect. */
+            prompt_cache_key?: unknown;
+            /** @description Accepted without effect. */
+            prompt_cache_retention?: unknown;
+        };
         /** @enum {string} */
         SourceType: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
         /** @enum {string} */
@@ -1716,7 +1991,9 @@ export interface components {
         /** @enum {string} */
         QuoteCheck: "same_place" | "moved" | "missing" | "none";
         /** @enum {string} */
-        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
+        ChatRole: "system" | "developer" | "user" | "assistant";
+        /** @enum {string} */
+        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "model_not_found" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: {

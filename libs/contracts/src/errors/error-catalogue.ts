@@ -79,6 +79,11 @@ export const KNOWLEDGE_ERRORS = {
     statuses: [409],
     meaning: 'The default knowledge base cannot be removed. Empty it with `keep=true`.',
   },
+  model_not_found: {
+    statuses: [404],
+    meaning:
+      'No readable knowledge base has the name of the model. `GET /openai/v1/models` lists the models.',
+  },
   webhook_not_found: { statuses: [404], meaning: 'No such webhook.' },
   too_many_webhooks: {
     statuses: [409],

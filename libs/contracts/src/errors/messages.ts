@@ -35,6 +35,10 @@ export const MESSAGES = {
     en: 'the default knowledge base cannot be removed; empty it with keep=true',
     zh: '默认知识库不能删除；可使用 keep=true 清空',
   },
+  model_not_found: {
+    en: 'The model {model} does not exist, or the credential may not read it. GET /openai/v1/models lists the models.',
+    zh: '模型 {model} 不存在，或该凭证无权读取。可用模型见 GET /openai/v1/models。',
+  },
   webhook_not_found: { en: 'webhook not found', zh: 'Webhook 不存在' },
   too_many_webhooks: {
     en: 'the knowledge base already has {limit} webhooks',

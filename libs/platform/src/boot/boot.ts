@@ -129,7 +129,7 @@ async function launch<S extends AppSettings>(
     throw error;
   }
   limitConnections(app.getHttpServer(), http);
-  answerUnreadable(app.getHttpServer(), ({ status }) => unreadableAnswer(api?.errors ?? 'knowledge', status));
+  answerUnreadable(app.getHttpServer(), (request) => unreadableAnswer(api?.errors ?? 'knowledge', request));
   const running = new RunningApp(app, kind, http);
   logger.info({ port: running.port, host: http.host }, 'ready');
   return running;

@@ -18,6 +18,43 @@ export function knowledgeAnswer(error: ServiceError, language: Language): ErrorA
   return { status: error.status, body: { detail: knowledgeDetail(error, language) } };
 }
 
+/** OpenAI's `{"error": {message, type, param, code}}`. The message includes the suggestion, because clients show only it. */
+export function openAiAnswer(error: ServiceError, language: Language): ErrorAnswer {
+  const { status, code } = error;
+  const type = OPENAI_ERROR_TYPES.find(([least]) => status >= least)?.[1];
+  const param = error instanceof RequestValidationError ? fieldOf(error) : null;
+  return { status, body: { error: { message: sentencesOf(error, language), type, param, code } } };
+}
+
+/** Types of OpenAI's errors, by their lowest HTTP status. */
+const OPENAI_ERROR_TYPES = [
+  [500, 'server_error'],
+  [429, 'rate_limit_error'],
+  [400, 'invalid_request_error'],
+] as const;
+
+/** Dify's `{"error_code", "error_msg"}`: 1002 for refused credentials, 2001 for unknown knowledge, else the HTTP status. */
+export function difyAnswer(error: ServiceError, language: Language): ErrorAnswer {
+  const { status, code } = error;
+  const own = code === 'unauthorized' || code === 'forbidden' ? 1002 : status === 404 ? 2001 : status;
+  return { status, body: { error_code: own, error_msg: sentencesOf(error, language) } };
+}
+
+function sentencesOf(error: ServiceError, language: Language): string {
+  if (error instanceof RequestValidationError)
+    return localized(error.issues, language)
+      .map(({ loc, msg }) => `${loc.join('.')}: ${msg}`)
+      .join('; ');
+  return [error.reason, error.suggestion ?? []]
+    .flat()
+    .map((words) => inWords(words, language))
+    .join(' ');
+}
+
+function fieldOf({ issues }: RequestValidationError): string {
+  return issues[0]?.loc.slice(1).join('.') ?? '';
+}
+
 function knowledgeDetail(error: ServiceError, language: Language): string | object {
   if (error instanceof RequestValidationError) return localized(error.issues, language);
   const { code, details, suggestion } = error;
@@ -47,8 +84,7 @@ export function sqlCodeOf({ code, status }: Pick<ServiceError, 'code' | 'status'
 
 function sqlDetails(error: ServiceError, language: Language): Readonly<Record<string, unknown>> {
   if (!(error instanceof RequestValidationError)) return error.details;
-  const field = error.issues[0]?.loc.slice(1).join('.') ?? '';
-  return { issues: localized(error.issues, language), field };
+  return { issues: localized(error.issues, language), field: fieldOf(error) };
 }
 
 function localized(issues: readonly ValidationIssue[], language: Language): ValidationIssue[] {

@@ -3,15 +3,21 @@ import { codeOfStatus, errorHeaders, type Language, LANGUAGES, message } from '@
 import type { Request, Response } from 'express';
 import { allowedMethods } from '../http/allowed-methods.js';
 import { sendJson } from '../http/early-answer.js';
-import type { UnreadableAnswer } from '../http/unreadable-request.js';
+import type { UnreadableAnswer, UnreadableRequest } from '../http/unreadable-request.js';
 import { isUnstorableInput } from './database-errors.js';
-import { knowledgeAnswer, sqlAnswer } from './error-bodies.js';
+import { difyAnswer, type ErrorAnswer, knowledgeAnswer, openAiAnswer, sqlAnswer } from './error-bodies.js';
 import { problemOf } from './problem.js';
 import { ServiceError } from './service.error.js';
 
 const PRESENTERS = { knowledge: knowledgeAnswer, sql: sqlAnswer };
 /** The specification that an app's error bodies follow. */
 export type ErrorStyle = keyof typeof PRESENTERS;
+
+/** Paths of the knowledge service that follow the specification of another product. */
+const FOREIGN_PATHS: ReadonlyArray<[path: RegExp, present: typeof openAiAnswer]> = [
+  [/^\/openai(?:[/?]|$)/i, openAiAnswer],
+  [/^\/retrieval(?:[/?]|$)/i, difyAnswer],
+];
 
 /** Longest path that a message repeats, in characters. */
 const MAX_PATH_LENGTH = 200;
@@ -25,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const problem = problemOf(isUnknownRoute(error) ? this.unroutedError(request, response) : error);
-    const { status, body } = PRESENTERS[this.style](problem, languageOf(request));
+    const { status, body } = errorAnswer(this.style, request.originalUrl, problem, languageOf(request));
     logProblem(request, status, error);
     if (response.headersSent) {
       response.destroy();
@@ -53,11 +59,27 @@ function isUnknownRoute(error: unknown): boolean {
   return error instanceof NotFoundException && error.message.startsWith('Cannot ');
 }
 
+function errorAnswer(
+  style: ErrorStyle,
+  path: string,
+  problem: ServiceError,
+  language: Language,
+): ErrorAnswer {
+  const foreign = style === 'knowledge' && FOREIGN_PATHS.find(([pattern]) => pattern.test(path));
+  const present = foreign ? foreign[1] : PRESENTERS[style];
+  return present(problem, language);
+}
+
+/** The body of OpenAI's errors for an error within a stream. */
+export function openAiErrorOf(error: unknown, language: Language): object {
+  return openAiAnswer(problemOf(error), language).body;
+}
+
 /** The response to a request that could not be parsed. */
-export function unreadableAnswer(style: ErrorStyle, status: number): UnreadableAnswer {
+export function unreadableAnswer(style: ErrorStyle, { status, path }: UnreadableRequest): UnreadableAnswer {
   const code = codeOfStatus(status);
   const problem = new ServiceError(code, message('malformed_request'), {}, { status });
-  return { code, body: PRESENTERS[style](problem, 'en').body };
+  return { code, body: errorAnswer(style, path, problem, 'en').body };
 }
 
 /** The language that a client requests; English if none of its languages is supported. */

@@ -4,12 +4,13 @@ import { formatEvent } from '../sse/sse.js';
 
 /** One kind of event of a stream, for its documentation. */
 export interface DocumentedEvent {
-  event: string;
+  /** Absent in protocols whose events have no names. */
+  event?: string;
   /** When it is sent. */
   description: string;
-  /** Type of its `data`; several if it may be one of them. */
-  data: Type | readonly Type[];
-  example: object;
+  /** Type of its `data`; several if it may be one of them; the data itself if it is always the same text. */
+  data: Type | readonly Type[] | string;
+  example: object | string;
 }
 
 /**
@@ -18,34 +19,65 @@ export interface DocumentedEvent {
  */
 export function ApiEventStream(...events: DocumentedEvent[]): MethodDecorator {
   const listed = events.map(({ event, description }) => `- \`${event}\`: ${description}`);
-  const content = {
-    'text/event-stream': {
-      itemSchema: { oneOf: events.map(schemaOf) },
-      example: events.map(({ event, example }) => formatEvent({ event, data: example })).join(''),
-    },
-  };
   return applyDecorators(
-    ApiExtraModels(...events.flatMap(({ data }) => data)),
+    ApiExtraModels(...typesOf(events)),
     ApiOkResponse({
       description: `Events, each an \`event\` line, a \`data\` line of JSON and a blank line:\n\n${listed.join('\n')}`,
-      content,
+      content: streamOf(events),
     }),
   );
 }
 
+/** Documents a route that answers with JSON, or with a stream of events if the body has `stream: true`. */
+export function ApiJsonOrEventStream(type: Type, ...events: DocumentedEvent[]): MethodDecorator {
+  const schema = { $ref: getSchemaPath(type) };
+  return applyDecorators(
+    ApiExtraModels(type, ...typesOf(events)),
+    ApiOkResponse({
+      description: 'The answer; with `stream: true`, server-sent events',
+      content: { 'application/json': { schema }, ...streamOf(events) },
+    }),
+  );
+}
+
+function typesOf(events: readonly DocumentedEvent[]): Type[] {
+  return events.flatMap(({ data }) => (typeof data === 'string' ? [] : data));
+}
+
+function streamOf(events: readonly DocumentedEvent[]) {
+  return {
+    'text/event-stream': {
+      itemSchema: { oneOf: events.map(schemaOf) },
+      example: events
+        .map(({ event, example }) => formatEvent({ ...(event && { event }), data: example }))
+        .join(''),
+    },
+  };
+}
+
 function schemaOf({ event, description, data }: DocumentedEvent): object {
-  const [first, ...others] = [data].flat().map((type) => ({ $ref: getSchemaPath(type) }));
   return {
     type: 'object',
     description,
-    required: ['event', 'data'],
+    required: event === undefined ? ['data'] : ['event', 'data'],
     properties: {
-      event: { type: 'string', const: event },
-      data: {
-        type: 'string',
-        contentMediaType: 'application/json',
-        contentSchema: others.length === 0 ? first : { oneOf: [first, ...others] },
-      },
+      ...(event !== undefined && { event: { type: 'string', const: event } }),
+      data:
+        typeof data === 'string'
+          ? { type: 'string', const: data }
+          : { ...jsonOf([data].flat()), ...(event === undefined && { pattern: OBJECT }) },
     },
+  };
+}
+
+/** Tells an unnamed event with JSON from one with a fixed text. */
+const OBJECT = String.raw`^\{`;
+
+function jsonOf(types: readonly Type[]): object {
+  const [first, ...others] = types.map((type) => ({ $ref: getSchemaPath(type) }));
+  return {
+    type: 'string',
+    contentMediaType: 'application/json',
+    contentSchema: others.length === 0 ? first : { oneOf: [first, ...others] },
   };
 }

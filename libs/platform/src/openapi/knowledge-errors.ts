@@ -1,5 +1,6 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { codeOfStatus } from '@tessera/contracts';
 
 /** One violation in a request. */
 export class ValidationIssueBody {
@@ -88,19 +89,78 @@ const ANY_REQUEST = [400, 401, 403, 422, 429, 500];
  * specific detail: `{ status: 404, detail: 'document not found' }`.
  */
 export function ApiKnowledgeErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {
-  const documented = errors.map((error) => (typeof error === 'number' ? { status: error } : error));
-  const missing = ANY_REQUEST.filter((status) => !documented.some((error) => error.status === status));
-  return applyDecorators(...[...documented, ...missing.map((status) => ({ status }))].map(responseOf));
+  return errorResponses(KnowledgeErrorBody, errors, ({ detail }) => ({ detail }));
 }
 
-function responseOf({ status, description, detail }: ErrorExample): MethodDecorator & ClassDecorator {
-  const known = DESCRIPTIONS[status];
-  const schema = { $ref: getSchemaPath(KnowledgeErrorBody) };
-  const example = { detail: detail ?? known?.example ?? 'error' };
-  // Explicit, because errors are JSON also on routes that produce something else.
-  const content = { 'application/json': { schema, example } };
-  return applyDecorators(
-    ApiExtraModels(KnowledgeErrorBody),
-    ApiResponse({ status, description: description ?? known?.description ?? 'Error', content }),
-  );
+/** The error itself, as OpenAI's clients read it. */
+export class OpenAiError {
+  @ApiProperty({ type: String, example: 'The model finance does not exist.' })
+  message: string;
+
+  @ApiProperty({
+    type: String,
+    description: '`invalid_request_error`, `rate_limit_error` or `server_error`.',
+    example: 'invalid_request_error',
+  })
+  type: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The invalid field.', example: null })
+  param: string | null;
+
+  @ApiProperty({ type: String, description: 'The same as in `X-Error-Code`.', example: 'model_not_found' })
+  code: string;
+}
+
+/** Error body of the routes below /openai. */
+export class OpenAiErrorBody {
+  @ApiProperty({ type: OpenAiError })
+  error: OpenAiError;
+}
+
+/** {@link ApiKnowledgeErrors} for a route that follows OpenAI's specification. */
+export function ApiOpenAiErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {
+  return errorResponses(OpenAiErrorBody, errors, ({ status, description }) => ({
+    error: {
+      message: description,
+      type: status < 500 ? 'invalid_request_error' : 'server_error',
+      param: null,
+      code: codeOfStatus(status),
+    },
+  }));
+}
+
+/** Error body of the route that follows Dify's specification. */
+export class DifyErrorBody {
+  @ApiProperty({ type: 'integer', description: '1002, 2001, or the HTTP status.', example: 2001 })
+  error_code: number;
+
+  @ApiProperty({ type: String, example: 'The knowledge does not exist.' })
+  error_msg: string;
+}
+
+/** {@link ApiKnowledgeErrors} for a route that follows Dify's specification. */
+export function ApiDifyErrors(...errors: (number | ErrorExample)[]): MethodDecorator & ClassDecorator {
+  return errorResponses(DifyErrorBody, errors, ({ status, description }) => ({
+    error_code: status,
+    error_msg: description,
+  }));
+}
+
+function errorResponses(
+  body: Type,
+  errors: readonly (number | ErrorExample)[],
+  exampleOf: (error: Required<ErrorExample>) => object,
+): MethodDecorator & ClassDecorator {
+  const documented = errors.map((error) => (typeof error === 'number' ? { status: error } : error));
+  const missing = ANY_REQUEST.filter((status) => !documented.some((error) => error.status === status));
+  const responses = [...documented, ...missing.map((status) => ({ status }))].map((error: ErrorExample) => {
+    const { status } = error;
+    const known = DESCRIPTIONS[status];
+    const description = error.description ?? known?.description ?? 'Error';
+    const example = exampleOf({ status, description, detail: error.detail ?? known?.example ?? 'error' });
+    // Explicit, because errors are JSON also on routes that produce something else.
+    const content = { 'application/json': { schema: { $ref: getSchemaPath(body) }, example } };
+    return ApiResponse({ status, description, content });
+  });
+  return applyDecorators(ApiExtraModels(body), ...responses);
 }

@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { ShutdownState } from '../boot/shutdown-state.js';
 import { clientSignal } from '../http/client-signal.js';
 
-/** One server-sent event: a name and an object that is sent as one line of JSON. */
+/** One server-sent event: data that is sent as one line, an object as JSON, and a name unless the protocol has none. */
 export interface SseEvent {
-  event: string;
-  data: object;
+  event?: string;
+  data: object | string;
 }
 
 /**
@@ -61,7 +61,8 @@ function end(response: Response, signal: AbortSignal): void {
 
 /** `event:` line, `data:` line, blank line. JSON.stringify escapes line breaks and keeps non-ASCII text. */
 export function formatEvent({ event, data }: SseEvent): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  const name = event === undefined ? '' : `event: ${event}\n`;
+  return `${name}data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
 }
 
 function sendHeaders(response: Response): void {

@@ -34,7 +34,8 @@ export interface GivenAnswer {
 /** What no response may reveal: paths of code, database queries, internal hosts. */
 const LEAKS =
   /node_modules|\bat \S+ \(|\.[jt]s:\d+|\b(?:127\.0\.0\.1|localhost):\d+|postgres(?:ql)?:\/\/|redis:\/\/|ECONN|\bselect .+ from \w|violates \w+ constraint|relation "/i;
-const EVENT = /^event: (\w+)\ndata: (\{.*\})\n\n$/;
+/** Events of some protocols have no names; the end of a stream may be a bare `[DONE]`. */
+const EVENT = /^(?:event: ([\w.]+)\n)?data: (\{.*\}|\[DONE\])\n\n$/;
 
 /** For unknown formats, Ajv only logs a warning and checks nothing. */
 const REFUSING = { log: refuse, warn: refuse, error: refuse };
@@ -182,9 +183,10 @@ export class AnswerChecker {
     const described = documented && eventsOf(documented);
     if (!route || !described) return 'its events are not documented';
     for (const block of text.match(/[^]*?\n\n|[^]+$/g) ?? []) {
-      const [, event = '', data = ''] = EVENT.exec(block) ?? [];
+      const [, event, data = ''] = EVENT.exec(block) ?? [];
       const itemSchema = documented.content!['text/event-stream']!.itemSchema!;
-      const mismatch = this.mismatchOfValue(itemSchema, { event, data });
+      const mismatch = this.mismatchOfValue(itemSchema, event === undefined ? { data } : { event, data });
+      if (mismatch === null && data === '[DONE]') continue;
       const schema = described.find((one) => one.event === event)?.data;
       if (mismatch || !schema) return `no event that is described: ${block.slice(0, 200)}: ${mismatch}`;
       const value: unknown = parsed(data);
@@ -228,14 +230,16 @@ function closedSchema(schema: unknown): unknown {
 }
 
 /** The events of a stream: their names, and the schemas of their JSON data. */
-function eventsOf({ content }: DocumentedResponse): Array<{ event: string; data: Schema }> | undefined {
-  return content?.['text/event-stream']?.itemSchema?.oneOf?.map(({ properties }) => ({
-    event: properties!['event']!.const as string,
-    data: properties!['data']!.contentSchema!,
-  }));
+function eventsOf({
+  content,
+}: DocumentedResponse): Array<{ event: string | undefined; data: Schema }> | undefined {
+  return content?.['text/event-stream']?.itemSchema?.oneOf?.flatMap(({ properties }) => {
+    const data = properties!['data']!.contentSchema;
+    return data ? { event: properties!['event']?.const as string | undefined, data } : [];
+  });
 }
 
-function eventName({ method, path }: Route, event: string, { $ref }: Schema): string {
+function eventName({ method, path }: Route, event: string | undefined, { $ref }: Schema): string {
   return [method, path, event, $ref?.split('/').pop()].filter(Boolean).join(' ');
 }
 
@@ -252,9 +256,12 @@ function isServiceError(body: unknown): boolean {
   return typeof code === 'string' && typeof message === 'string' && typeof details === 'object';
 }
 
-/** An error of the knowledge service: `{"detail": …}`. */
+/** An error of the knowledge service: `{"detail": …}`, or as OpenAI or Dify describe theirs. */
 function isKnowledgeError(body: unknown): boolean {
-  const { detail } = (body ?? {}) as { detail?: unknown };
+  const { detail, error, error_msg } = (body ?? {}) as Record<string, unknown>;
+  if (typeof error === 'object' && error !== null)
+    return ['message', 'type', 'param', 'code'].every((key) => key in error);
+  if (typeof error_msg === 'string') return error_msg !== '';
   if (Array.isArray(detail))
     return detail.every((issue) => 'loc' in issue && 'msg' in issue && 'type' in issue);
   if (typeof detail === 'object' && detail !== null) return 'code' in detail && 'reason' in detail;

@@ -184,7 +184,7 @@ describe('a web page whose uploader requests the text pipeline', () => {
 });
 
 describe('a purged knowledge base', () => {
-  it('loses its documents, points, objects and cached page pictures, and its purge ends in success', async () => {
+  it('loses its documents, points and objects, and its purge ends in success', async () => {
     await fetch(`${stack.base}/kbs`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -67,6 +67,40 @@ describe('POST /queries', () => {
     });
   });
 
+  it.each([
+    ['at once', {}],
+    ['as a job', { wait_seconds: 60 }],
+  ])('binds values by name %s, and keeps the statement as it was sent', async (_name, options) => {
+    const sql = "select @city as city, '@city' as text, @least::numeric as least";
+    const values = { least: 9_007_199_254_740_991, city: "Lund'; --" };
+
+    const { status, body } = await stack.query(sql, { values, ...options });
+
+    expect(status).toBe(200);
+    expect(body.data).toEqual([{ city: values.city, text: '@city', least: '9007199254740991' }]);
+    const records = await stack.sql(
+      `select statement from sql_jobs where id = '${String(body.metadata.query_id)}'`,
+    );
+    expect(records).toEqual([{ statement: sql }]);
+  });
+
+  it.each([
+    [{ sql: 'select @a', parameters: { values: {} } }, 'INVALID_SQL', 'The parameter @a has no value.'],
+    [
+      { sql: 'select 1', parameters: { values: { a: 1 }, dry_run: true } },
+      'INVALID_SQL',
+      'The statement has no parameter @a.',
+    ],
+    [{ sql: 'select 1', parameters: { values: { 'a b': 1 } } }, 'INVALID_REQUEST', expect.anything()],
+    [{ sql: 'select 1', parameters: { values: { a: [] } } }, 'INVALID_REQUEST', expect.anything()],
+    [{ sql: 'select 1', parameters: { values: 'a' } }, 'INVALID_REQUEST', expect.anything()],
+  ])('rejects %j', async (body, code, message) => {
+    const answer = await stack.call('/queries', { method: 'POST', body });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatchObject({ code, message });
+  });
+
   it('binds values, and never puts them into the statement', async () => {
     const values = ["1'; drop table things; --", 2, true, null, 1.5];
 

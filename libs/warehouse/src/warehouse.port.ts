@@ -1,4 +1,5 @@
 import type { ColumnType } from '@tessera/tabular';
+import type { PositionalStatement } from './named-values.js';
 
 /** A tenant in the warehouse. */
 export interface WarehouseTenant {
@@ -103,6 +104,12 @@ export interface TableDescription extends TableSummary {
  * Every method may throw a `WarehouseUnavailableError`.
  */
 export interface Warehouse {
+  /**
+   * Converts a statement with named parameters, `@name`, to one with parameters by number.
+   * @throws InvalidSqlError for a name without a value, and a value without a name
+   */
+  numbered(sql: string, values: Readonly<Record<string, ParameterValue>>): PositionalStatement;
+
   /**
    * Checks a statement without running it.
    * @throws InvalidSqlError, SqlBlockedError; QueryTimeoutError, TooManyWaitingError if the guard is too slow

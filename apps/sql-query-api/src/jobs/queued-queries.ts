@@ -18,6 +18,7 @@ import {
   toJobError,
 } from '@tessera/sql-services';
 import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehouse';
+import { numberedStatement } from '../queries/query-options.js';
 import { inlineResults } from '../queries/inline-results.js';
 import { EndedJobs } from './ended-jobs.js';
 import { SQL_QUERY_API_CONFIG, type SqlQueryApiConfig } from '../config.js';
@@ -118,8 +119,7 @@ export class QueuedQueries implements OnApplicationBootstrap, BeforeApplicationS
       if (!tenant) throw new Error(`The tenant of job ${job.id} no longer exists.`);
       const query = {
         id: job.id,
-        sql: job.statement,
-        values,
+        ...numberedStatement(this.warehouse, job.statement, values),
         maxRows: limit,
         timeoutMs: timeoutSeconds * 1_000,
         hasRoomFor: memory.growTo,

@@ -19,7 +19,7 @@ import { QueryCancelledError, WAREHOUSE, type Warehouse } from '@tessera/warehou
 import { toJobRecord } from '../jobs/job-record.js';
 import { QueuedQueries } from '../jobs/queued-queries.js';
 import { inlineResults } from './inline-results.js';
-import type { QueryOptions } from './query-options.js';
+import { numberedStatement, type QueryOptions } from './query-options.js';
 import { metadataOf, type RowsFormat, RowsResponder } from './rows-response.js';
 
 /** A statement to run, with what the audit trail records. */
@@ -53,15 +53,14 @@ export class StatementsService {
     const { limit, timeoutSeconds, values } = command.options;
     const query = {
       id: job.id,
-      sql: job.statement,
-      values,
       maxRows: limit,
       timeoutMs: timeoutSeconds * 1_000,
       hasRoomFor: command.memory.growTo,
     };
     // The statement counts as running until its result is stored, which may outlast a lease.
     const { result, stored } = await this.audited(job, signal, async (running) => {
-      const fetched = await this.warehouse.query(command.access.tenant, query, running);
+      const statement = numberedStatement(this.warehouse, job.statement, values);
+      const fetched = await this.warehouse.query(command.access.tenant, { ...query, ...statement }, running);
       command.memory.settle();
       return {
         result: fetched,
@@ -82,10 +81,11 @@ export class StatementsService {
   async plan(command: StatementCommand, signal: AbortSignal): Promise<ServiceResponse> {
     const job = newJob(command, 'dry_run', 'RUNNING');
     const { timeoutSeconds, values } = command.options;
-    const statement = { sql: job.statement, values, timeoutMs: timeoutSeconds * 1_000 };
-    const { columns, estimatedBytes } = await this.audited(job, signal, (running) =>
-      this.warehouse.dryRun(command.access.tenant, statement, running),
-    );
+    const { columns, estimatedBytes } = await this.audited(job, signal, async (running) => {
+      const statement = numberedStatement(this.warehouse, job.statement, values);
+      const timeoutMs = timeoutSeconds * 1_000;
+      return this.warehouse.dryRun(command.access.tenant, { ...statement, timeoutMs }, running);
+    });
     const done = ended(job, { status: 'COMPLETED', rowCount: 0, totalRows: null, columns });
     await this.audit.write(done);
     const metadata = { ...metadataOf(columns, done), truncated: false, estimated_bytes: estimatedBytes };
@@ -103,8 +103,10 @@ export class StatementsService {
     const job = { ...newJob(command, 'async', 'QUEUED'), id };
     const { values } = command.options;
     try {
-      const check = () => this.warehouse.check(command.access.tenant, job.statement);
-      await measuredStatement('dry_run', check);
+      await measuredStatement('dry_run', async () => {
+        const { sql } = numberedStatement(this.warehouse, job.statement, values);
+        await this.warehouse.check(command.access.tenant, sql);
+      });
     } catch (error) {
       await this.audit.write(failed({ ...job, mode: 'sync' }, error));
       throw toServiceError(error);

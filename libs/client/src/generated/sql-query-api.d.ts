@@ -222,8 +222,10 @@ export interface components {
             timeout_seconds?: number;
             /** @description Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides. */
             wait_seconds?: number | null;
-            /** @description Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings. */
-            values?: ((string | null) | number | boolean)[];
+            /** @description Values of the statement parameters: in order, for `$1`, `$2`, … in Postgres and `?` or `@p1`, … in BigQuery, or by name: `{"country": "Norway"}` for `@country`. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings. */
+            values?: ((string | null) | number | boolean)[] | {
+                [key: string]: (string | null) | number | boolean;
+            };
             /**
              * @description Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.
              * @default false

@@ -1,8 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  IsArray,
   IsBoolean,
   IsInt,
   IsObject,
@@ -29,18 +27,32 @@ export const MAX_PARAMETER_VALUES = 1_000;
 
 export type SqlParameterValue = string | number | boolean | null | ExactNumber;
 
-@ValidatorConstraint({ name: 'isScalar' })
-class IsScalar implements ValidatorConstraintInterface {
-  validate(value: unknown): boolean {
-    return (
-      value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof ExactNumber
-    );
+/** Values by number, from `$1` on, or by name. */
+export type SqlParameterValues = SqlParameterValue[] | Record<string, SqlParameterValue>;
+
+const PARAMETER_NAME = /^[A-Za-z_]\w{0,62}$/;
+
+@ValidatorConstraint({ name: 'areParameterValues' })
+class AreParameterValues implements ValidatorConstraintInterface {
+  validate(given: unknown): boolean {
+    if (typeof given !== 'object' || given === null || given instanceof ExactNumber) return false;
+    const values = Object.values(given);
+    if (values.length > MAX_PARAMETER_VALUES || !values.every(isScalar)) return false;
+    return Array.isArray(given) || Object.keys(given).every((name) => PARAMETER_NAME.test(name));
   }
 
   defaultMessage(): string {
-    return 'each value must be a string, a number, a boolean or null';
+    return `must be a list of at most ${MAX_PARAMETER_VALUES} strings, numbers, booleans or nulls, or an object of them by name`;
   }
 }
+
+function isScalar(value: unknown): boolean {
+  return (
+    value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof ExactNumber
+  );
+}
+
+const SCALAR = { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] };
 
 export class SqlQueryParameters {
   @ApiPropertyOptional({
@@ -85,17 +97,16 @@ export class SqlQueryParameters {
   wait_seconds?: number | null;
 
   @ApiPropertyOptional({
-    type: 'array',
-    maxItems: MAX_PARAMETER_VALUES,
-    items: { oneOf: [{ type: 'string', nullable: true }, { type: 'number' }, { type: 'boolean' }] },
+    oneOf: [
+      { type: 'array', maxItems: MAX_PARAMETER_VALUES, items: SCALAR },
+      { type: 'object', maxProperties: MAX_PARAMETER_VALUES, additionalProperties: SCALAR },
+    ],
     description:
-      'Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings.',
+      'Values of the statement parameters: in order, for `$1`, `$2`, … in Postgres and `?` or `@p1`, … in BigQuery, or by name: `{"country": "Norway"}` for `@country`. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings.',
   })
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MAX_PARAMETER_VALUES)
-  @Validate(IsScalar, { each: true })
-  values?: SqlParameterValue[];
+  @Validate(AreParameterValues)
+  values?: SqlParameterValues;
 
   @ApiPropertyOptional({
     type: Boolean,

@@ -1,4 +1,4 @@
-import type { JobStatus, SqlParameterValue } from '@tessera/contracts';
+import type { JobStatus, SqlParameterValues } from '@tessera/contracts';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { bytes } from './columns.js';
 import { TenantJob } from './tenant-job.js';
@@ -13,7 +13,7 @@ export interface SqlJobParameters {
   limit: number;
   timeoutSeconds: number;
   /** Kept only while needed, since they may be personal. */
-  values?: SqlParameterValue[];
+  values?: SqlParameterValues;
 }
 
 export interface SqlJobColumn {

@@ -101,6 +101,26 @@ export function warehouseContract(
       expect((await run(sql, { values })).rows).toBe(json);
     });
 
+    it('binds values by name, in text that only looks like a name not', async () => {
+      const sql = `select @two as b, '@one' as quoted, @one as a, @two as again -- @three`;
+
+      const numbered = opened.warehouse.numbered(sql, { one: 'x', two: 'y' });
+
+      expect(numbered.values).toEqual(['y', 'x']);
+      expect(numbered.sql).toHaveLength(sql.length);
+      const { rows } = await run(numbered.sql, { values: numbered.values });
+      expect(JSON.parse(rows)).toEqual({ b: 'y', quoted: '@one', a: 'x', again: 'y' });
+    });
+
+    it('rejects a name without a value, and a value without a name', () => {
+      expect(() => opened.warehouse.numbered('select 1, @other', { a: 1 })).toThrow(
+        expect.objectContaining({ message: 'The parameter @other has no value.', position: 11 }),
+      );
+      expect(() => opened.warehouse.numbered('select @a', { a: 1, other: 2 })).toThrow(
+        'The statement has no parameter @other.',
+      );
+    });
+
     it('rejects a statement with more or fewer values than parameters', async () => {
       const { sql, values } = dialect.parameters;
 

@@ -88,6 +88,13 @@ function answerOf({ sql, dataset, values }: ServedStatement): StubResult {
     const fields = types.map((type, index) => ({ name: 'abcd'.charAt(index), type }));
     return { fields, rows: [{ f: values.map((v) => ({ v })) }] };
   }
+  if (sql.startsWith('select @p1  as b')) {
+    const fields = ['b', 'quoted', 'a', 'again'].map((name) => ({ name, type: 'STRING' }));
+    return {
+      fields,
+      rows: [{ f: [values[0], '@one', values[1], values[0]].map((v) => ({ v: v ?? null })) }],
+    };
+  }
   const table = /^SELECT \* FROM (?:(\w+)\.)?things$/.exec(sql);
   if (table) {
     const fields = [

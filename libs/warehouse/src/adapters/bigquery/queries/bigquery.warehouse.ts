@@ -1,6 +1,8 @@
 import { timeLimit } from '../../../guard/thread-watch.js';
+import { type PositionalStatement, withNumbers } from '../../../named-values.js';
 import type {
   DryRunResult,
+  ParameterValue,
   QueryResult,
   TableDescription,
   TableSummary,
@@ -12,6 +14,7 @@ import type {
 import { BigQueryApi } from '../api/bigquery-api.js';
 import { BigQueryCatalog, orUnavailable } from '../bigquery-catalog.js';
 import { BigQueryRequestError } from '../api/bigquery-errors.js';
+import { lex } from '../guard/lexer.js';
 import type { GuardedQuery, OwnDataset } from '../guard/bigquery-guard.js';
 import { collectRows, columnsOf, PAGE_ROWS, type PageRequest } from './bigquery-results.js';
 import { BigQuerySession } from '../api/bigquery-session.js';
@@ -56,6 +59,12 @@ export class BigQueryWarehouse implements Warehouse {
     this.catalog = new BigQueryCatalog(this.api);
     this.identities = new TenantIdentities(options.identities);
     this.statements = new BigQueryStatements(this.catalog, checker, options);
+  }
+
+  numbered(sql: string, values: Readonly<Record<string, ParameterValue>>): PositionalStatement {
+    const parameters = lex(sql).tokens.filter(({ kind, text }) => kind === 'parameter' && text !== '?');
+    const named = parameters.map(({ text, ...place }) => ({ ...place, name: text.slice(1) }));
+    return withNumbers(sql, named, values, (n) => `@p${n}`);
   }
 
   async check(tenant: WarehouseTenant, sql: string): Promise<void> {

@@ -3,6 +3,8 @@ import { InvalidSqlError } from '../../../guard/guard.errors.js';
 import type { StatementOwner } from '../../../guard/statement-checker.js';
 import { timeLimit } from '../../../guard/thread-watch.js';
 import { openPostgresChecker } from '../guard/postgres-checker.js';
+import { namedParameters } from '../guard/named-parameters.js';
+import { type PositionalStatement, withNumbers } from '../../../named-values.js';
 import { parameterText } from '../../../parameter-text.js';
 import {
   QueryCancelledError,
@@ -56,6 +58,10 @@ export class PostgresWarehouse implements Warehouse {
   constructor(private readonly options: PostgresWarehouseOptions) {
     this.pools = new TenantPools(options);
     this.catalog = new PostgresCatalog(options);
+  }
+
+  numbered(sql: string, values: Readonly<Record<string, ParameterValue>>): PositionalStatement {
+    return withNumbers(sql, namedParameters(sql), values, (n) => `$${n}`);
   }
 
   async check({ namespace }: WarehouseTenant, sql: string): Promise<void> {

@@ -5,6 +5,9 @@ import { matchRoute, REQUEST_ID_HEADER } from '@tessera/contracts';
 import type { Caller } from './access/caller.js';
 import { MCP_GATEWAY_CONFIG, type McpGatewayConfig } from './config.js';
 
+/** Parsing more would block other requests. */
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
+
 /** Calls the other services for a caller, whose own credential is not forwarded. */
 @Injectable()
 export class Services {
@@ -23,6 +26,7 @@ export class Services {
       credential: () => (principal ? this.delegation.tokenFor(principal) : undefined),
       tenantId,
       maxRetries: 0,
+      maxResponseBytes: MAX_RESPONSE_BYTES,
       timeoutMs: this.config.mcp.toolTimeoutMs,
       headers: { [REQUEST_ID_HEADER]: requestId },
     });

@@ -40,6 +40,28 @@ async function store(key: string, bytes: string | Buffer): Promise<void> {
 const attemptOf = (documentId: string, attempt = 1) => ({ documentId, pipeline: 'text_pipeline', attempt });
 
 describe('GET /documents/{document_id}/chunks/{chunk_id}', () => {
+  it('is JSON with the text for clients that accept it', async () => {
+    const { path, documentId, chunkId } = await aChunk({
+      content: 'Up to 140 euros.',
+      path: 'Hotels',
+      pageNumbers: [3],
+    });
+
+    const answer = await fetch(gateway.base + path, { headers: { accept: 'application/json' } });
+
+    expect(answer.headers.get('vary')).toContain('Accept');
+    expect(await answer.json()).toEqual({
+      chunk_id: chunkId,
+      document_id: documentId,
+      file_name: expect.any(String),
+      kb_name: 'default',
+      type: 'text',
+      path: 'Hotels',
+      content: 'Up to 140 euros.',
+      page_nums: [3],
+    });
+  });
+
   it('is a page with the table, its pages and a link to the file', async () => {
     const { path } = await aChunk({ chunkType: 'table', table: aTable('Shanghai'), pageNumbers: [3] });
 

@@ -45,6 +45,15 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
+/** The response exceeds the client's limit. */
+export class ResponseTooLargeError extends Error {
+  override readonly name = 'ResponseTooLargeError';
+
+  constructor(maxBytes: number) {
+    super(`The response is larger than ${maxBytes} bytes.`);
+  }
+}
+
 /** Statuses of busy, restarting or unreachable services. */
 export function isTemporary(status: number): boolean {
   return status === 429 || (status >= 502 && status <= 504);

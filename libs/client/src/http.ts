@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import { ApiError, ConnectionError, isTemporary, secondsOf } from './errors.js';
+import { ApiError, ConnectionError, isTemporary, ResponseTooLargeError, secondsOf } from './errors.js';
 import type { paths as BulkPaths } from './generated/bulk-api.js';
 import type { paths as IngestPaths } from './generated/ingest-api.js';
 import type { paths as GatewayPaths } from './generated/query-gateway.js';
@@ -27,6 +27,8 @@ export interface HttpOptions {
   maxRetries?: number | undefined;
   /** Until the response begins, in milliseconds. Default: 330,000, longer than the longest query. */
   timeoutMs?: number | undefined;
+  /** Largest response, in bytes; a larger one fails. Default: no limit. */
+  maxResponseBytes?: number | undefined;
   /** Further headers of every request. */
   headers?: Readonly<Record<string, string>> | undefined;
   /** Default: the global one. */
@@ -83,7 +85,7 @@ export class Sender {
         await pause(seconds === null ? pauseMs(attempt) : seconds * 1_000, request.signal);
       } catch (error) {
         request.signal.throwIfAborted();
-        if (!mayRetry || !isRepeatable) throw error;
+        if (!mayRetry || !isRepeatable || error instanceof ResponseTooLargeError) throw error;
         await pause(pauseMs(attempt), request.signal);
       }
     }
@@ -112,10 +114,11 @@ export class Sender {
       const signal = AbortSignal.any([request.signal, limit.signal]);
       const response = await send(new Request(new Request(this.urlOf(request), request), { signal }));
       clearTimeout(timer);
-      return await withJson(response);
+      return await withJson(bounded(response, this.options.maxResponseBytes));
     } catch (error) {
       request.signal.throwIfAborted();
       limit.signal.throwIfAborted();
+      if (error instanceof ResponseTooLargeError) throw error;
       const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message;
       throw new ConnectionError(`Cannot connect to ${new URL(this.urlOf(request)).origin} (${cause}).`, {
         cause: error,
@@ -130,6 +133,19 @@ export class Sender {
 export function unwrap<T>(answer: { data?: T; error?: unknown; response: Response }): T {
   if (!answer.response.ok) throw new ApiError(answer.response, answer.error);
   return answer.data as T;
+}
+
+function bounded(response: Response, maxBytes: number | undefined): Response {
+  if (maxBytes === undefined || !response.body) return response;
+  let bytes = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      if (bytes > maxBytes) throw new ResponseTooLargeError(maxBytes);
+      controller.enqueue(piece);
+    },
+  });
+  return new Response(response.body.pipeThrough(limit), response);
 }
 
 /** Reads JSON right away, so that a connection that is lost meanwhile fails the attempt, which can be repeated. */

@@ -1,4 +1,4 @@
-export { ApiError, ConnectionError, StreamFailedError } from './errors.js';
+export { ApiError, ConnectionError, ResponseTooLargeError, StreamFailedError } from './errors.js';
 export { type Credential, type Http, type HttpOptions, type Paths, unwrap } from './http.js';
 export * from './schemas.js';
 export { type ServerSentEvent, serverSentEvents } from './server-sent-events.js';

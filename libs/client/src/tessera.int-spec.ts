@@ -3,7 +3,7 @@ import { HttpStub } from '@tessera/testing';
 import fc from 'fast-check';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { ConnectionError, StreamFailedError } from './errors.js';
+import { ConnectionError, ResponseTooLargeError, StreamFailedError } from './errors.js';
 import { serverSentEvents } from './server-sent-events.js';
 import { Tessera } from './tessera.js';
 
@@ -67,6 +67,28 @@ describe('Tessera', () => {
   });
 
   afterEach(() => service.stop());
+
+  it('calls the service of each path behind the edge, with the given headers', async () => {
+    const behind = new Tessera({
+      baseUrl: (path) => (path.startsWith('/kbs') ? `${service.baseUrl}/` : 'http://127.0.0.1:1'),
+      headers: { 'x-request-id': 'r1' },
+      maxRetries: 0,
+    });
+
+    await behind.http.GET('/kbs', { params: { query: { limit: 1 } } });
+
+    expect(service.seen).toMatchObject([{ url: '/kbs?limit=1', headers: { 'x-request-id': 'r1' } }]);
+    await expect(behind.search({ query: 'x' })).rejects.toThrow('Cannot connect to http://127.0.0.1:1');
+  });
+
+  it('reads no more than the limit of its responses', async () => {
+    service.answers = [{ body: JSON.stringify({ sources: 'x'.repeat(5_000) }) }];
+    const bounded = new Tessera({ baseUrl: service.baseUrl, maxResponseBytes: 5_000 });
+
+    await expect(bounded.search({ query: 'x' })).rejects.toThrow(ResponseTooLargeError);
+
+    expect(service.seen).toHaveLength(1);
+  });
 
   const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
     const all: T[] = [];

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { ApiError, ConnectionError, StreamFailedError } from '@tessera/client';
+import { ApiError, ConnectionError, ResponseTooLargeError } from '@tessera/client';
 
 /** What models can do about an error, by its status. */
 const ADVICE: Readonly<Record<number, string>> = {
@@ -14,12 +14,13 @@ const AGAIN = 'Try again later.';
 
 /** A failure that models can read: the code of the service, what went wrong, and what to do. Null for our own faults. */
 export function toolErrorOf(error: unknown): CallToolResult | null {
-  if (error instanceof ApiError) return failure(error.code, `${error.message} ${adviceFor(error)}`);
-  if (error instanceof StreamFailedError) return failure(error.code, `${error.message} ${AGAIN}`);
+  if (error instanceof ApiError) return failure(error.code, `${error.message}\n${adviceFor(error)}`);
+  if (error instanceof ResponseTooLargeError)
+    return failure('response_too_large', `${error.message}\nAsk for less.`);
   if (error instanceof ConnectionError)
-    return failure('service_unavailable', `The service did not answer. ${AGAIN}`);
+    return failure('service_unavailable', `The service did not answer.\n${AGAIN}`);
   if (error instanceof DOMException && error.name === 'TimeoutError')
-    return failure('timeout', 'The call took too long. Ask for less, or try again later.');
+    return failure('timeout', 'The call took too long.\nAsk for less, or try again later.');
   return null;
 }
 

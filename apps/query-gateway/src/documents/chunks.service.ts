@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { COLLECTION_OF } from '@tessera/contracts';
+import { type ChunkOut, COLLECTION_OF } from '@tessera/contracts';
 import { OBJECT_STORE, objectKeys, ObjectNotFoundError, type ObjectStore } from '@tessera/objects';
 import {
   type AttemptAtDocument,
@@ -14,6 +14,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { validate as isUuid } from 'uuid';
+import { chunkContent } from '../retrieval/chunk-body.js';
 import { requireDocument } from './require-document.js';
 
 /** A chunk of a document as the stores have it: at least one of them does. */
@@ -53,6 +54,21 @@ export class ChunksService {
   /** @throws ServiceError 404, and errors of the vector store if the object store has nothing */
   async find(access: KnowledgeAccess, ids: ChunkIds, signal: AbortSignal): Promise<FoundChunk> {
     return this.lookUp(access, ids, (attempt, chunkId) => this.look(attempt, chunkId, signal));
+  }
+
+  /** The text. @throws ServiceError 404 */
+  async text(access: KnowledgeAccess, ids: ChunkIds): Promise<ChunkOut> {
+    const payload = await this.payload(access, ids);
+    return {
+      chunk_id: payload.chunkId,
+      document_id: payload.documentId,
+      file_name: payload.fileName,
+      kb_name: payload.kbName,
+      type: payload.chunkType,
+      path: payload.path,
+      content: chunkContent(payload) || payload.summary,
+      page_nums: payload.pageNumbers,
+    };
   }
 
   /** Only the metadata. @throws ServiceError 404 */

@@ -1,7 +1,21 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
-import { DeletedResponse, DocumentListResponse, DocumentOut, DocumentStructureOut } from '@tessera/contracts';
+import {
+  ChunkOut,
+  DeletedResponse,
+  DocumentListResponse,
+  DocumentOut,
+  DocumentStructureOut,
+} from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiKnowledgeErrors, clientSignal, languageOf, PagedList } from '@tessera/platform';
 import type { Request, Response } from 'express';
@@ -104,16 +118,21 @@ export class DocumentsController {
   @Get(':document_id/chunks/:chunk_id')
   @Needs('knowledge:read')
   @ApiOperation({
-    summary: 'Get a chunk as an HTML page',
+    summary: 'Get a chunk as an HTML page or as JSON',
     description:
       'The page shows the text, table or image of the chunk with its page numbers and a link to the file. It exists for ' +
       'every chunk in sources and document structures. It contains no scripts and loads no external resources. ' +
-      '`message` and `citation` mark the passage that an answer cites; add `#passage` to scroll to it.',
+      '`message` and `citation` mark the passage that an answer cites; add `#passage` to scroll to it. ' +
+      'With `Accept: application/json`, the response is the text of the chunk.',
   })
-  @ApiProduces('text/html')
+  @ApiExtraModels(ChunkOut)
+  @ApiProduces('text/html', 'application/json')
   @ApiOkResponse({
-    description: 'The HTML page',
-    content: { 'text/html': { schema: { type: 'string', example: CHUNK_PAGE } } },
+    description: 'The HTML page, or the chunk',
+    content: {
+      'text/html': { schema: { type: 'string', example: CHUNK_PAGE } },
+      'application/json': { schema: { $ref: getSchemaPath(ChunkOut) } },
+    },
   })
   @ApiKnowledgeErrors(
     { status: 404, description: 'Unknown document, chunk, message or citation', detail: 'chunk not found' },
@@ -127,6 +146,11 @@ export class DocumentsController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
+    response.vary('Accept');
+    if (request.accepts(['html', 'json']) === 'json') {
+      response.json(await this.chunks.text(access, { documentId, chunkId }));
+      return;
+    }
     const signal = clientSignal(response);
     const chunk = await this.chunks.find(access, { documentId, chunkId }, signal);
     const cited = await this.cited.find(access, documentId, citation).catch((error: unknown) => {

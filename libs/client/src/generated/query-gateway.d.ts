@@ -287,8 +287,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a chunk as an HTML page
-         * @description The page shows the text, table or image of the chunk with its page numbers and a link to the file. It exists for every chunk in sources and document structures. It contains no scripts and loads no external resources. `message` and `citation` mark the passage that an answer cites; add `#passage` to scroll to it.
+         * Get a chunk as an HTML page or as JSON
+         * @description The page shows the text, table or image of the chunk with its page numbers and a link to the file. It exists for every chunk in sources and document structures. It contains no scripts and loads no external resources. `message` and `citation` mark the passage that an answer cites; add `#passage` to scroll to it. With `Accept: application/json`, the response is the text of the chunk.
          */
         get: operations["getChunkPage"];
         put?: never;
@@ -1439,6 +1439,35 @@ export interface components {
             /** @example travel-policy.pdf */
             name: string;
             sections: components["schemas"]["StructureSectionOut"][];
+        };
+        ChunkOut: {
+            /** @example 6f9619ff-8b86-5011-b42d-00cf4fc964ff */
+            chunk_id: string;
+            /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
+            document_id: string;
+            /** @example travel-and-expense-policy.pdf */
+            file_name: string;
+            /** @example default */
+            kb_name: string;
+            /** @example text */
+            type: string;
+            /**
+             * @description Headings above the chunk, outermost first.
+             * @example Accommodation / Hotel limits
+             */
+            path: string;
+            /**
+             * @description Text of the chunk. A table is HTML. Empty for a picture without text.
+             * @example Hotels are refunded up to the limit of the city, per night and including tax.
+             */
+            content: string;
+            /**
+             * @description Page numbers, from 1. Empty for formats without pages.
+             * @example [
+             *       3
+             *     ]
+             */
+            page_nums: number[];
         };
         DocumentPageOut: {
             /**
@@ -5812,7 +5841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The HTML page */
+            /** @description The HTML page, or the chunk */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5824,6 +5853,7 @@ export interface operations {
                 };
                 content: {
                     "text/html": string;
+                    "application/json": components["schemas"]["ChunkOut"];
                 };
             };
             /** @description Malformed request */

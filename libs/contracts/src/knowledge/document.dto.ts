@@ -137,6 +137,46 @@ export class StructureChunkOut {
   page_nums: number[];
 }
 
+/** A chunk with its text. */
+export class ChunkOut {
+  @ApiProperty({ type: String, example: '6f9619ff-8b86-5011-b42d-00cf4fc964ff' })
+  chunk_id: string;
+
+  @ApiProperty({ type: String, example: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10' })
+  document_id: string;
+
+  @ApiProperty({ type: String, example: 'travel-and-expense-policy.pdf' })
+  file_name: string;
+
+  @ApiProperty({ type: String, example: 'default' })
+  kb_name: string;
+
+  @ApiProperty({ type: String, example: 'text' })
+  type: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'Headings above the chunk, outermost first.',
+    example: 'Accommodation / Hotel limits',
+  })
+  path: string;
+
+  @ApiProperty({
+    type: String,
+    description: 'Text of the chunk. A table is HTML. Empty for a picture without text.',
+    example: 'Hotels are refunded up to the limit of the city, per night and including tax.',
+  })
+  content: string;
+
+  @ApiProperty({
+    type: 'integer',
+    isArray: true,
+    description: 'Page numbers, from 1. Empty for formats without pages.',
+    example: [3],
+  })
+  page_nums: number[];
+}
+
 /** A section and its subsections. */
 export class StructureSectionOut {
   /** Titles from the root, joined with " / ". */

@@ -61,11 +61,13 @@ export class McpStack {
   /** A token of the stack's issuer. */
   token(given: GivenToken): string {
     const { jwtSecret, jwtIssuer, jwtAudience } = this.stack.urls.sql;
-    const exp = Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS;
-    const claims = { sub: 'ana', iss: jwtIssuer, aud: jwtAudience, exp, ...given };
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const signed = `${part({ alg: 'HS256' })}.${part(claims)}`;
-    return `${signed}.${createHmac('sha256', jwtSecret).update(signed).digest('base64url')}`;
+    return signed({ iss: jwtIssuer, aud: jwtAudience, ...given }, jwtSecret);
+  }
+
+  /** A token with which a gateway acts for a client of several tenants. */
+  delegationToken(tenants: string[], secret = this.stack.state.delegationSecret()): string {
+    const claims = { owner: 'ana', tenants, scopes: ALL_SCOPES.split(' '), kb_read: ['*'], kb_write: [] };
+    return `tsd_${signed({ aud: 'tessera:delegation', ...claims }, secret)}`;
   }
 
   /** The services' own client. */
@@ -82,13 +84,20 @@ export class McpStack {
     return client;
   }
 
-  /** Ingests a document into a new knowledge base. @returns its id */
-  async ingest(kbName: string, { name, text }: { name: string; text: string }): Promise<string> {
+  /** Ingests a document into a knowledge base, which it creates if it is missing. @returns its id */
+  async ingest(kbName: string, { name, file }: { name: string; file: Blob }): Promise<string> {
     const tessera = this.tessera(this.token({ scope: ALL_SCOPES, kb_read: ['*'], kb_write: ['*'] }));
     await tessera.http.POST('/kbs', { body: { kb_name: kbName } });
-    const { job_id, document_id } = await tessera.ingest({ file: new Blob([text]), name }, { kbName });
+    const { job_id, document_id } = await tessera.ingest({ file, name }, { kbName });
     const { status_phase, error } = await tessera.waitForTask(job_id);
     if (status_phase !== 'success') throw new Error(`${name} was not ingested: ${error}`);
     return document_id;
   }
+}
+
+function signed(claims: object, secret: string): string {
+  const exp = Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS;
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const text = `${part({ alg: 'HS256' })}.${part({ sub: 'ana', exp, ...claims })}`;
+  return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }

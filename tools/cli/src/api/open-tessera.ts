@@ -12,10 +12,17 @@ interface GlobalOptions {
 
 /** A client of the knowledge service, for the URL and key from the options, the environment or the local stack. */
 export async function openTessera(command: Command): Promise<Tessera> {
+  return new Tessera({ ...(await connectionOf(command)), maxRetries: 0 });
+}
+
+/** URL and key from the options, the environment or the local stack. */
+export async function connectionOf(
+  command: Command,
+): Promise<{ baseUrl: string; credential: string | undefined }> {
   const { url, key } = command.optsWithGlobals<GlobalOptions>();
   const baseUrl = await serviceAddress(url);
   const credential = key ?? process.env.TESSERA_API_KEY ?? (await localStackAt(baseUrl)).knowledge_api_key;
-  return new Tessera({ baseUrl, credential, maxRetries: 0 });
+  return { baseUrl, credential };
 }
 
 /**

@@ -81,6 +81,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     load: async () => (await import('./bulk.command.js')).bulkCommand(),
   },
   {
+    name: 'mcp',
+    summary: 'serve MCP on standard input and output, for assistants on this machine',
+    worksOn: 'services',
+    load: async () => (await import('./mcp.command.js')).mcpCommand(),
+  },
+  {
     name: 'migrate',
     summary: 'migrate the database at DATABASE_URL; concurrent runs wait for each other',
     worksOn: 'stores',

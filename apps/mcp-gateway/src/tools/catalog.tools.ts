@@ -31,7 +31,10 @@ export const describeTableTool = defineTool({
   description: 'Returns the columns and keys of a table. Call it before writing a statement.',
   scope: 'queries:run',
   annotations: READS,
-  input: z.object({ table: z.string().min(1).max(1_024) }),
+  input: z.object({
+    // A segment of a path: dots alone would lead to another route.
+    table: z.string().min(1).max(1_024).regex(/[^.]/),
+  }),
   output: table.extend({
     columns: z.array(
       z.object({

@@ -34,7 +34,7 @@ export const exportStatusTool = defineTool({
   description: 'Tells how far an export is, and the URL of its file once it is complete.',
   scope: 'bulk:read',
   annotations: READS,
-  input: z.object({ job_id: z.string().min(1).max(64) }),
+  input: z.object({ job_id: z.guid() }),
   output: z.object({
     job_id: z.string(),
     state: z.string().describe('JobComplete, Failed and Aborted are final'),

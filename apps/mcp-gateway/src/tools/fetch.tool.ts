@@ -15,7 +15,7 @@ export const fetchTool = defineTool({
   input: z.object({
     id: z
       .string()
-      .regex(/^[^/\s]{1,64}\/[^/\s]{1,64}$/)
+      .regex(/^[\da-f-]{36}\/[\da-f-]{36}$/i)
       .describe('An id of `search`'),
   }),
   output: z.object({

@@ -13,7 +13,7 @@ export const getPageTool = defineTool({
   scope: 'knowledge:read',
   annotations: READS,
   input: z.object({
-    document_id: z.string().min(1).max(64),
+    document_id: z.guid(),
     page: z.number().int().min(1).describe('From 1'),
     message_id: z.string().max(64).optional().describe('Answer of `ask`, together with citation'),
     citation: z.number().int().min(1).max(1_000).optional().describe('The n of `[n]` in the answer'),

@@ -40,7 +40,7 @@ export const taskStatusTool = defineTool({
   description: 'Tells how far the ingestion of a document is, by the job_id of `ingest_url`.',
   scope: 'knowledge:read',
   annotations: READS,
-  input: z.object({ job_id: z.string().min(1).max(64) }),
+  input: z.object({ job_id: z.guid() }),
   output: z.object({
     job_id: z.string(),
     document_id: z.string().nullable(),

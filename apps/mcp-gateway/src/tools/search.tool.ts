@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { chunkUrl } from './links.js';
 import { defineTool, READS } from './tool.js';
 
-type TextSource = SearchResponse['sources']['text'][number];
+type Sources = SearchResponse['sources'];
 
 /** Input and output are those that ChatGPT requires of a tool with this name. */
 export const searchTool = defineTool({
@@ -29,19 +29,24 @@ export const searchTool = defineTool({
   }),
   async call({ query }, { tessera, publicUrl, signal }) {
     const { sources } = await tessera.search({ query }, { signal });
-    return {
-      output: {
-        results: sources.text.flatMap((source) => {
-          const { document_id: documentId, chunk_id: chunkId } = source;
-          if (documentId === null || chunkId === null) return [];
-          const url = chunkUrl(publicUrl, { documentId, chunkId });
-          return [{ id: `${documentId}/${chunkId}`, title: titleOf(source), url }];
-        }),
-      },
-    };
+    const results = byScore(sources).flatMap((source) => {
+      const { document_id: documentId, chunk_id: chunkId } = source;
+      if (documentId === null || chunkId === null) return [];
+      const url = chunkUrl(publicUrl, { documentId, chunkId });
+      return [{ id: `${documentId}/${chunkId}`, title: titleOf(source), url }];
+    });
+    return { output: { results } };
   },
 });
 
-function titleOf({ file_name: name, path, page_nums: [page] }: TextSource): string {
-  return [name, path, page !== undefined && `page ${page}`].filter(Boolean).join(', ');
+/** Scans and pictures beside texts. */
+function byScore({ text, image }: Sources): Array<Sources['text'][number] | Sources['image'][number]> {
+  return [...text, ...image].sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+}
+
+function titleOf(source: Sources['text'][number] | Sources['image'][number]): string {
+  const isText = 'page_nums' in source;
+  const page = isText ? source.page_nums[0] : source.page;
+  const path = isText ? source.path : source.parent_section;
+  return [source.file_name, path, page != null && `page ${page}`].filter(Boolean).join(', ');
 }

@@ -17,6 +17,7 @@ const POLICY = `# Travel policy
 The hotel limit in Lisbon is 140 euros per night. Receipts are due within ten days.
 `;
 const PDF = join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf');
+const PHOTO = join(workspaceRoot, 'examples', 'photo-of-wet-lab-notice.jpg');
 
 let web: PageServer;
 let stack: McpStack;
@@ -105,6 +106,17 @@ describe('documents', () => {
       url: found.url,
       metadata: expect.objectContaining({ kb_name: 'policies', path: 'Travel policy / Hotels' }),
     });
+  });
+
+  it('are found in scans and photos, too', async () => {
+    const kbName = 'policies';
+    await stack.ingest(kbName, { name: 'notice.jpg', file: await openAsBlob(PHOTO, { type: 'image/jpeg' }) });
+
+    const { results } = await call('search', { query: 'wet laboratory open on working days' });
+    const { text } = await call('fetch', { id: results[0].id });
+
+    expect(results[0].title).toMatch(/^notice\.jpg, .*page 1$/);
+    expect(text).toMatch(/wet laboratory is open/i);
   });
 
   it('answer questions with quotes, and links to where they stand', async () => {

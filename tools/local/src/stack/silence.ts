@@ -23,7 +23,7 @@ export async function untilSilent(
   done: AbortSignal,
 ): Promise<void> {
   const sure = Math.min(1_000, silentAfterMs / 2);
-  // Checking seven services every second would take 5 % of a core.
+  // Checking eight services every second would take 5 % of a core.
   const askEveryMs = silentAfterMs / 2;
   while (!done.aborted) {
     await sleep(askEveryMs, undefined, { signal: done }).catch(() => undefined);

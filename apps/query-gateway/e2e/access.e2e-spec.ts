@@ -201,6 +201,39 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
   ],
   'GET /openai/v1/models': [() => look('/openai/v1/models')],
   'GET /openai/v1/models/{model}': [(kb) => look(`/openai/v1/models/${kb}`)],
+  'POST /openai/v1/responses': [
+    (kb) => ask('/openai/v1/responses', { model: kb, input: 'secret' }),
+    (kb) => ask('/openai/v1/responses', { model: kb, input: 'secret', stream: true }),
+    (kb) =>
+      ask('/openai/v1/responses', {
+        model: 'mine',
+        input: 'secret',
+        tools: [{ type: 'file_search', vector_store_ids: ['mine', kb] }],
+      }),
+    (_kb, { session }) =>
+      ask('/openai/v1/responses', {
+        model: 'mine',
+        input: 'secret',
+        previous_response_id: `resp_${session.replaceAll('-', '')}${'0'.repeat(32)}`,
+      }),
+  ],
+  'GET /openai/v1/vector_stores': [
+    () => look('/openai/v1/vector_stores'),
+    (kb) => look(`/openai/v1/vector_stores?after=${kb}`),
+  ],
+  'GET /openai/v1/vector_stores/{vector_store_id}': [(kb) => look(`/openai/v1/vector_stores/${kb}`)],
+  'POST /openai/v1/vector_stores/{vector_store_id}/search': [
+    (kb) => ask(`/openai/v1/vector_stores/${kb}/search`, { query: 'secret' }),
+    (_kb, { document }) =>
+      ask('/openai/v1/vector_stores/mine/search', {
+        query: 'secret',
+        filters: { type: 'eq', key: 'document_id', value: document },
+      }),
+  ],
+  'POST /retrieval': [
+    (kb) => ask('/retrieval', { knowledge_id: kb, query: 'secret budget', retrieval_setting: { top_k: 3 } }),
+  ],
+  'POST /openai/v1/embeddings': [() => ask('/openai/v1/embeddings', { model: 'x', input: 'secret budget' })],
   'POST /openai/v1/chat/completions': [
     (kb) => ask('/openai/v1/chat/completions', { ...SECRET_CHAT, model: kb }),
     (kb) => ask('/openai/v1/chat/completions', { ...SECRET_CHAT, model: kb, stream: true }),

@@ -54,6 +54,10 @@ describe('without a database', () => {
       documents: [{ document_id: randomUUID() }],
     },
     'POST /openai/v1/chat/completions': { model: 'default', messages: [{ role: 'user', content: 'x' }] },
+    'POST /openai/v1/vector_stores/{vector_store_id}/search': QUERY,
+    'POST /openai/v1/responses': { model: 'default', input: 'x' },
+    'POST /openai/v1/embeddings': { model: 'x', input: 'x' },
+    'POST /retrieval': { knowledge_id: 'default', query: 'x', retrieval_setting: { top_k: 1 } },
     'POST /sessions': {},
     'PATCH /sessions/{session_id}': { title: 'A' },
   };
@@ -72,6 +76,9 @@ describe('without a database', () => {
     if (STREAMS.includes(name)) {
       expect(status).toBe(200);
       expect(body).toContain('"code":"database_unavailable"');
+    } else if (name === 'POST /openai/v1/embeddings') {
+      // It needs no database, and there is no embedding model.
+      expect(status).toBe(422);
     } else {
       expect({ status, body }).toEqual({ status: 503, body: unavailableBody(path) });
     }

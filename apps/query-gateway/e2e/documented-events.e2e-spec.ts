@@ -9,6 +9,7 @@ import type { Gateway, StreamedEvent } from './gateway.js';
 // the OpenAPI document, and refuses one that is not described. The chat model and the store are replaced where they have to fail.
 
 const CHAT_PATH = '/openai/v1/chat/completions';
+const RESPONSE = { model: 'default', input: LEAVE, stream: true };
 const CHAT = { model: 'default', messages: [{ role: 'user', content: LEAVE }], stream: true };
 
 let gateway: Gateway;
@@ -44,6 +45,24 @@ describe('events', () => {
     ]);
   });
 
+  it('of a response of OpenAI', async () => {
+    const { events } = await gateway.stream('/openai/v1/responses', RESPONSE);
+
+    expect(events.map(({ data }) => data['sequence_number'])).toEqual(events.map((_event, index) => index));
+    expect(kindsOf(events)).toEqual([
+      ...['response.created', 'response.in_progress', 'response.output_item.added'],
+      ...['response.file_search_call.in_progress', 'response.file_search_call.searching'],
+      ...['response.file_search_call.completed', 'response.output_item.done', 'response.output_item.added'],
+      ...[
+        'response.content_part.added',
+        'response.output_text.delta',
+        'response.output_text.annotation.added',
+      ],
+      ...['response.output_text.done', 'response.content_part.done', 'response.output_item.done'],
+      'response.completed',
+    ]);
+  });
+
   it('of a follow-up', async () => {
     const { session_id } = await gateway.query({ query: 'What is the hotel limit in Shanghai?' });
 
@@ -69,8 +88,10 @@ describe('events', () => {
     const { events } = await gateway.stream('/query/stream', { query: LEAVE });
 
     const { body: chat } = await gateway.post<string>(CHAT_PATH, CHAT);
+    const response = await gateway.stream('/openai/v1/responses', RESPONSE);
 
     expect(kindsOf(events).slice(-3)).toEqual(['sources', 'token', 'error']);
+    expect(response.events.at(-1)?.event).toBe('response.failed');
     expect(chat).toMatch(/"code":"engine_error"\}\}\n\n$/);
   });
 

@@ -38,9 +38,16 @@ import { ConversationService } from './query/conversation.service.js';
 import { PUBLIC_URL } from './openai/base-url.js';
 import { ChatController } from './openai/chat.controller.js';
 import { ChatCompletions } from './openai/chat.service.js';
+import { DifyController } from './openai/dify.controller.js';
+import { EmbeddingsController } from './openai/embeddings.controller.js';
 import { LinkedAnswers } from './openai/linked-answers.js';
 import { OpenAiModelsController } from './openai/models.controller.js';
 import { OpenAiModels } from './openai/models.service.js';
+import { Passages } from './openai/passages.service.js';
+import { ResponsesController } from './openai/responses.controller.js';
+import { Responses } from './openai/responses.service.js';
+import { VectorStoresController } from './openai/vector-stores.controller.js';
+import { VectorStores } from './openai/vector-stores.service.js';
 import { PageMarks } from './pages/page-marks.js';
 import { PagePictures } from './pages/page-pictures.js';
 import { PageRenderings } from './pages/page-renderings.js';
@@ -115,6 +122,10 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         EvidenceController,
         OpenAiModelsController,
         ChatController,
+        ResponsesController,
+        VectorStoresController,
+        EmbeddingsController,
+        DifyController,
       ],
       providers: [
         { provide: RETRIEVAL_CONFIG, useValue: retrievalConfigOf(config) },
@@ -167,6 +178,9 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         OpenAiModels,
         LinkedAnswers,
         ChatCompletions,
+        Responses,
+        Passages,
+        VectorStores,
       ],
     };
   }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { namedEnum } from '@tessera/contracts';
+import { ENCODING_FORMATS, namedEnum } from '@tessera/contracts';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -13,7 +13,6 @@ import {
   Min,
 } from 'class-validator';
 
-const ENCODING_FORMATS = namedEnum('EncodingFormat', ['float', 'base64']);
 const INPUT_TYPES = namedEnum('InputType', ['query', 'document', 'passage']);
 
 export const MAX_TEXTS = 2_048;

@@ -13,7 +13,7 @@ import {
 } from '@tessera/platform';
 import type { Request, Response } from 'express';
 import { baseUrlOf, PUBLIC_URL } from './base-url.js';
-import { CHAT_EXAMPLES } from './chat.examples.js';
+import { CHAT_EXAMPLES } from './openai.examples.js';
 import { CHAT_EVENTS } from './documented-events.js';
 import { ChatCompletions } from './chat.service.js';
 import { UNKNOWN_MODEL } from './models.controller.js';

@@ -72,7 +72,7 @@ export class ChatCompletions {
           id = completionId(part.begun.user_message_id);
           yield choice({ role: 'assistant', content: '' });
         } else if ('delta' in part) yield choice({ content: part.delta });
-        else {
+        else if ('finished' in part) {
           const { citations, usage } = part.finished;
           yield choice(citations.length > 0 ? { annotations: citations.map(toAnnotation) } : {}, 'stop');
           if (includesUsage) yield chunk({ choices: [], usage });
@@ -83,7 +83,7 @@ export class ChatCompletions {
       reader.signal.throwIfAborted();
       if (id === null) throw error;
       this.logger.error({ msg: 'completion failed', err: error });
-      yield { data: openAiErrorOf(error, reader.language) };
+      yield { data: { error: openAiErrorOf(error, reader.language) } };
     }
   }
 
@@ -91,7 +91,7 @@ export class ChatCompletions {
     access: KnowledgeAccess,
     { model, messages, store }: ChatCompletionRequest,
   ): Promise<OpenAiQuestion> {
-    const { query, history } = askedIn(messages, this.config.historyTurns);
+    const { query, history } = askedIn(messages, { ...this.config, field: 'messages' });
     const kbName = await this.models.kbNameOf(access, model);
     const conversation = store === true ? storedTurn(this.sessions, history) : unstored(history);
     return { request: { query, kb_name: kbName }, history, conversation };

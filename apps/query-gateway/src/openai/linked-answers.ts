@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatUsage, Language, QueryDone, QueryRequest, StreamSession } from '@tessera/contracts';
+import type {
+  ChatUsage,
+  Language,
+  QueryDone,
+  QueryRequest,
+  QuerySources,
+  StreamSession,
+} from '@tessera/contracts';
 import type { ChatTurn } from '@tessera/models';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import type { Conversation } from '../query/conversation.service.js';
@@ -33,14 +40,15 @@ export interface LinkedAnswer {
   done: QueryDone;
 }
 
-export type AnswerPart = { begun: StreamSession } | { delta: string } | { finished: LinkedAnswer };
+export type AnswerPart =
+  { begun: StreamSession } | { found: QuerySources } | { delta: string } | { finished: LinkedAnswer };
 
 /** Answers questions with links to the sources in place of `[n]`. */
 @Injectable()
 export class LinkedAnswers {
   constructor(private readonly queries: QueryService) {}
 
-  /** `begun`, then deltas, then `finished`. @throws ServiceError as QueryService; 500 for an unexpected failure */
+  /** `begun`, `found`, then deltas, then `finished`. @throws ServiceError as QueryService; 500 for an unexpected failure */
   async *write(
     access: KnowledgeAccess,
     { request, history, conversation }: OpenAiQuestion,
@@ -51,7 +59,10 @@ export class LinkedAnswers {
     try {
       for await (const { event, data } of this.queries.events(access, request, { signal, conversation })) {
         if (event === 'session') yield { begun: data };
-        if (event === 'sources') links = new CitationLinks(data, baseUrl);
+        if (event === 'sources') {
+          links = new CitationLinks(data, baseUrl);
+          yield { found: data };
+        }
         if (event === 'token') {
           const delta = links.add(data.delta);
           text += delta;

@@ -20,7 +20,7 @@ export class CitationLinks {
 
   /** @param baseUrl of this installation, without a path */
   constructor({ text, image }: QuerySources, baseUrl: string) {
-    const sources = [...text, ...image].map((source) => ({ ...source, url: baseUrl + pathOf(source) }));
+    const sources = [...text, ...image].map((source) => ({ ...source, url: urlOf(source, baseUrl) }));
     this.sources = new Map(sources.map((source) => [source.citation, source]));
   }
 
@@ -39,6 +39,10 @@ export class CitationLinks {
     this.length += linked.length;
     return linked;
   }
+}
+
+export function urlOf(source: QuerySources['text' | 'image'][number], baseUrl: string): string {
+  return baseUrl + pathOf(source);
 }
 
 /** The chunk as a page; for an image without a chunk, its page as a picture. */

@@ -4,7 +4,7 @@ import { type KnowledgeAccess, type KnowledgeBase, KnowledgeBaseRepository } fro
 import { ServiceError } from '@tessera/platform';
 
 /** OpenAI's list has no pages. */
-const MAX_MODELS = 1_000;
+export const MAX_MODELS = 1_000;
 
 /** Readable knowledge bases as models. A knowledge base named like the default model takes its place. */
 @Injectable()
@@ -23,6 +23,12 @@ export class OpenAiModels {
     if (found) return toModel(found);
     if (id !== DEFAULT_MODEL) throw ServiceError.of('model_not_found', { model: id });
     return { id, object: 'model', created: 0, owned_by: 'tessera' };
+  }
+
+  /** @throws ServiceError 404 for a knowledge base that is not registered, or unreadable */
+  async requireStores(access: KnowledgeAccess, kbNames: string[]): Promise<void> {
+    const readable = await this.knowledgeBases.readable(access, kbNames);
+    if (!kbNames.every((name) => readable.has(name))) throw ServiceError.of('knowledge_base_not_registered');
   }
 
   /** The knowledge base to answer from; null for the scope of a question that names none. @throws ServiceError 404 */

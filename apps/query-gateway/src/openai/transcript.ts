@@ -1,4 +1,4 @@
-import { type ChatMessage, MAX_QUERY_LENGTH, textOf } from '@tessera/contracts';
+import { type ChatRole, MAX_QUERY_LENGTH, type MessageContent, textOf } from '@tessera/contracts';
 import type { ChatTurn } from '@tessera/models';
 import { RequestValidationError } from '@tessera/platform';
 import { v7 as uuid } from 'uuid';
@@ -13,22 +13,27 @@ export interface AskedTranscript {
 /**
  * Splits a transcript into its last message and the turns before it. Instructions have no effect: answers rest on
  * documents.
+ * @param field of the body, for errors
  * @throws RequestValidationError if the last message is not a question
  */
-export function askedIn(messages: readonly ChatMessage[], historyTurns: number): AskedTranscript {
+export function askedIn(
+  messages: ReadonlyArray<{ role: ChatRole; content?: MessageContent | null | undefined }>,
+  { historyTurns, field }: { historyTurns: number; field: string },
+): AskedTranscript {
   const turns = messages.flatMap(({ role, content }): ChatTurn[] =>
     role === 'user' || role === 'assistant' ? [{ role, content: textOf(content ?? '').trim() }] : [],
   );
   const { role, content: query } = turns.pop() ?? { role: 'assistant', content: '' };
-  if (role !== 'user') throw invalidQuestion('isQuestion', 'the last message must be of the role user');
+  if (role !== 'user')
+    throw invalidQuestion(field, 'isQuestion', 'the last message must be of the role user');
   if (query === '' || query.length > MAX_QUERY_LENGTH)
-    throw invalidQuestion('length', `the last message must have 1 to ${MAX_QUERY_LENGTH} characters`);
+    throw invalidQuestion(field, 'length', `the last message must have 1 to ${MAX_QUERY_LENGTH} characters`);
   const said = turns.filter(({ content }) => content !== '');
   return { query, history: historyTurns === 0 ? [] : said.slice(-historyTurns) };
 }
 
-function invalidQuestion(type: string, msg: string): RequestValidationError {
-  return new RequestValidationError([{ loc: ['body', 'messages'], msg, type }]);
+function invalidQuestion(field: string, type: string, msg: string): RequestValidationError {
+  return new RequestValidationError([{ loc: ['body', field], msg, type }]);
 }
 
 /** A conversation that the client keeps: its question and answer are not stored. */
@@ -39,10 +44,13 @@ export function unstored(history: ChatTurn[]): Conversation {
   };
 }
 
-/** A conversation that the client keeps, of which the last question and its answer are stored in a new session. */
+/** A conversation whose earlier turns the client sends; the question and its answer are stored in a session. */
 export function storedTurn(sessions: Conversation, history: ChatTurn[]): Conversation {
   return {
-    begin: async (access, request) => ({ ...(await sessions.begin(access, request)), history }),
+    begin: async (access, request) => {
+      const turn = await sessions.begin(access, request);
+      return { ...turn, history: [...turn.history, ...history] };
+    },
     end: (access, turn, answer) => sessions.end(access, turn, answer),
   };
 }

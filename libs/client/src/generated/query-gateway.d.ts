@@ -1880,15 +1880,9 @@ export interface components {
             usage?: components["schemas"]["ChatUsage"] | null;
         };
         ChatMessage: {
-            /**
-             * @description Messages of the roles `system` and `developer` are accepted without effect.
-             * @example user
-             */
+            /** @description Messages of the roles `system` and `developer` are accepted without effect. */
             role: components["schemas"]["ChatRole"];
-            /**
-             * @description A text, or parts of the type `text`, `input_text` or `output_text`.
-             * @example What is the hotel limit per night in Shanghai?
-             */
+            /** @description A text, or parts of the type `text`, `input_text` or `output_text`. */
             content?: (string | ({
                 type: string;
                 text: string;
@@ -1989,12 +1983,521 @@ export interface components {
             /** @description Accepted without effect. */
             prompt_cache_retention?: unknown;
         };
+        ResponseFailure: {
+            /** @example server_error */
+            code: string;
+            /** @example retrieval or generation failed */
+            message: string;
+        };
+        FileSearchResult: {
+            /**
+             * @description Document id.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            file_id: string;
+            /** @example travel-policy.pdf */
+            filename: string;
+            /** @example 0.82 */
+            score: number;
+            /**
+             * @description Text of the passage.
+             * @example Shanghai: 1,200 CNY
+             */
+            text: string;
+            /**
+             * @description `kb_name`, `source_type`, `path` (headings), `page`, `chunk_id` and `url`, where known.
+             * @example {
+             *       "kb_name": "default",
+             *       "source_type": "policy",
+             *       "page": 3
+             *     }
+             */
+            attributes: {
+                [key: string]: string | number;
+            };
+        };
+        FileCitation: {
+            /** @constant */
+            type: "file_citation";
+            /**
+             * @description Offset of its link in the text.
+             * @example 31
+             */
+            index: number;
+            /**
+             * @description Document id.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            file_id: string;
+            /** @example travel-policy.pdf */
+            filename: string;
+        };
+        ResponseText: {
+            /** @constant */
+            type: "output_text";
+            /**
+             * @description The answer in Markdown. Each citation is a link `[n](url)`.
+             * @example Shanghai: 1,200 CNY per night.
+             */
+            text: string;
+            annotations: components["schemas"]["FileCitation"][];
+            /** @description Always empty. */
+            logprobs: Record<string, never>[];
+        };
+        ResponseItem: {
+            /** @example msg_0198f0de7a527c419d3b2f6f0f8c1a12 */
+            id: string;
+            /**
+             * @description `file_search_call` or `message`.
+             * @example message
+             */
+            type: string;
+            /**
+             * @description `in_progress` or `completed`.
+             * @example completed
+             */
+            status: string;
+            /**
+             * @example [
+             *       "What is the hotel limit?"
+             *     ]
+             */
+            queries?: string[];
+            results?: components["schemas"]["FileSearchResult"][] | null;
+            /** @constant */
+            role?: "assistant";
+            content?: components["schemas"]["ResponseText"][];
+        };
+        ResponseTokenDetails: {
+            /** @example 0 */
+            cached_tokens?: number;
+            /** @example 0 */
+            reasoning_tokens?: number;
+        };
+        ResponseUsage: {
+            /** @example 9 */
+            input_tokens: number;
+            input_tokens_details: components["schemas"]["ResponseTokenDetails"];
+            /** @example 7 */
+            output_tokens: number;
+            output_tokens_details: components["schemas"]["ResponseTokenDetails"];
+            /** @example 16 */
+            total_tokens: number;
+        };
+        OpenAiResponse: {
+            /** @example resp_0198f0de7a527c419d3b2f6f0f8c1a110198f0de7a527c419d3b2f6f0f8c1a10 */
+            id: string;
+            /** @constant */
+            object: "response";
+            /**
+             * @description In seconds since 1970.
+             * @example 1780000000
+             */
+            created_at: number;
+            /**
+             * @description `in_progress`, `completed` or `failed`.
+             * @example completed
+             */
+            status: string;
+            error: components["schemas"]["ResponseFailure"] | null;
+            /** @example null */
+            incomplete_details: string | null;
+            /** @example null */
+            instructions: string | null;
+            /** @description Always empty. */
+            metadata: {
+                [key: string]: string;
+            };
+            /** @example default */
+            model: string;
+            /** @description The search and the message. */
+            output: components["schemas"]["ResponseItem"][];
+            /** @example false */
+            parallel_tool_calls: boolean;
+            /** @example null */
+            previous_response_id: string | null;
+            /** @example true */
+            store: boolean;
+            /** @example null */
+            temperature: number | null;
+            /** @example null */
+            top_p: number | null;
+            /** @example auto */
+            tool_choice: string;
+            tools: {
+                [key: string]: unknown;
+            }[];
+            usage?: components["schemas"]["ResponseUsage"] | null;
+        };
+        ResponseStreamEvent: {
+            /** @example response.output_text.delta */
+            type: string;
+            /** @example 8 */
+            sequence_number: number;
+            response?: components["schemas"]["OpenAiResponse"];
+            /** @example 1 */
+            output_index?: number;
+            /** @example 0 */
+            content_index?: number;
+            item_id?: string;
+            item?: components["schemas"]["ResponseItem"];
+            part?: components["schemas"]["ResponseText"];
+            /** @example Shanghai: 1,200 CNY */
+            delta?: string;
+            text?: string;
+            logprobs?: Record<string, never>[];
+            /** @example 0 */
+            annotation_index?: number;
+            annotation?: components["schemas"]["FileCitation"];
+        };
+        ResponseInputItem: {
+            /** @description Default: `message`. */
+            type?: components["schemas"]["InputItemType"];
+            /** @description `system` and `developer` have no effect. */
+            role?: components["schemas"]["ChatRole"];
+            /** @description A text, or parts of the type `text`, `input_text` or `output_text`. */
+            content?: string | ({
+                type: string;
+                text: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            /** @description Accepted without effect. */
+            id?: unknown;
+            /** @description Accepted without effect. */
+            status?: unknown;
+            /** @description Accepted without effect. */
+            phase?: unknown;
+            /** @description Accepted without effect. */
+            queries?: unknown;
+            /** @description Accepted without effect. */
+            results?: unknown;
+            /** @description Accepted without effect. */
+            summary?: unknown;
+            /** @description Accepted without effect. */
+            encrypted_content?: unknown;
+        };
+        RankingOptions: {
+            /** @description Least `score`. */
+            score_threshold?: number | null;
+            /** @description Accepted without effect. */
+            ranker?: unknown;
+            /** @description Accepted without effect. */
+            hybrid_search?: unknown;
+        };
+        FileSearchTool: {
+            /** @constant */
+            type: "file_search";
+            /** @description Names of knowledge bases. */
+            vector_store_ids: string[];
+            max_num_results?: number | null;
+            /** @description As for a search of a vector store. `document_id` requires a single knowledge base. */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description `score_threshold` must be 0 or absent: MIN_RELEVANCE decides. */
+            ranking_options?: components["schemas"]["RankingOptions"] | null;
+        };
+        CreateResponseRequest: {
+            /** @description As in chat completions. The tool `file_search` overrides its knowledge base. */
+            model: string;
+            /** @description The question, or a transcript whose last message is the question. */
+            input: string | components["schemas"]["ResponseInputItem"][];
+            /** @description Continues the session of a stored response, after its latest message. Requires `store` to be true. */
+            previous_response_id?: string | null;
+            /**
+             * @description Whether to store question and answer in a session.
+             * @default true
+             */
+            store?: boolean | null;
+            /** @description Whether to stream the response. */
+            stream?: boolean | null;
+            tools?: components["schemas"]["FileSearchTool"][] | null;
+            /** @description `file_search_call.results` adds the evidence. Others have no effect. */
+            include?: string[] | null;
+            /** @description Not supported. Accepted: null or false. */
+            background?: unknown;
+            /** @description Not supported. Accepted: null. */
+            conversation?: unknown;
+            /** @description Not supported. Accepted: null. */
+            prompt?: unknown;
+            /** @description Not supported. Accepted: null or {} or {"format":{"type":"text"}}. */
+            text?: unknown;
+            /** @description Not supported. Accepted: null or "auto" or "required" or {"type":"file_search"}. */
+            tool_choice?: unknown;
+            /** @description Not supported. Accepted: null or 0. */
+            top_logprobs?: unknown;
+            /** @description Accepted without effect. */
+            instructions?: unknown;
+            /** @description Accepted without effect. */
+            temperature?: unknown;
+            /** @description Accepted without effect. */
+            top_p?: unknown;
+            /** @description Accepted without effect. */
+            max_output_tokens?: unknown;
+            /** @description Accepted without effect. */
+            max_tool_calls?: unknown;
+            /** @description Accepted without effect. */
+            metadata?: unknown;
+            /** @description Accepted without effect. */
+            user?: unknown;
+            /** @description Accepted without effect. */
+            parallel_tool_calls?: unknown;
+            /** @description Accepted without effect. */
+            reasoning?: unknown;
+            /** @description Accepted without effect. */
+            truncation?: unknown;
+            /** @description Accepted without effect. */
+            service_tier?: unknown;
+            /** @description Accepted without effect. */
+            safety_identifier?: unknown;
+            /** @description Accepted without effect. */
+            prompt_cache_key?: unknown;
+            /** @description Accepted without effect. */
+            prompt_cache_retention?: unknown;
+            /** @description Accepted without effect. */
+            stream_options?: unknown;
+        };
+        VectorStoreFileCounts: {
+            /**
+             * @description Always 0; each file has its own status.
+             * @example 0
+             */
+            in_progress: number;
+            /**
+             * @description All documents, whatever their status.
+             * @example 12
+             */
+            completed: number;
+            /**
+             * @description Always 0.
+             * @example 0
+             */
+            failed: number;
+            /**
+             * @description Always 0.
+             * @example 0
+             */
+            cancelled: number;
+            /** @example 12 */
+            total: number;
+        };
+        VectorStore: {
+            /**
+             * @description Name of the knowledge base.
+             * @example default
+             */
+            id: string;
+            /** @constant */
+            object: "vector_store";
+            /**
+             * @description In seconds since 1970.
+             * @example 1780000000
+             */
+            created_at: number;
+            /**
+             * @description Display name, else the name.
+             * @example Travel policies
+             */
+            name: string;
+            /** @example null */
+            description: string | null;
+            /**
+             * @description Bytes of the uploaded files.
+             * @example 1048576
+             */
+            usage_bytes: number;
+            file_counts: components["schemas"]["VectorStoreFileCounts"];
+            /** @constant */
+            status: "completed";
+            /**
+             * @description The last upload.
+             * @example 1780000000
+             */
+            last_active_at: number | null;
+            /** @description Always empty. */
+            metadata: {
+                [key: string]: string;
+            };
+        };
+        VectorStoreList: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["VectorStore"][];
+            /** @example default */
+            first_id: string | null;
+            /** @example default */
+            last_id: string | null;
+            /** @example false */
+            has_more: boolean;
+        };
+        VectorStoreSearchRequest: {
+            /** @description A question, or up to 4, whose results are merged. */
+            query: string | string[];
+            /** @description Comparisons `{type: "eq", key, value}` of the keys `source_type`, `pipeline` (values of the search filters of the same name), `year` and `document_id`, `{type: "in", key: "document_id", value: […]}`, or `{type: "and", filters: […]}` of them. */
+            filters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @default 10 */
+            max_num_results?: number | null;
+            ranking_options?: components["schemas"]["RankingOptions"] | null;
+            /** @description Accepted without effect. */
+            rewrite_query?: boolean | null;
+        };
+        SearchResultContent: {
+            /** @constant */
+            type: "text";
+            /**
+             * @description Text of the passage. A table is HTML.
+             * @example Shanghai: 1,200 CNY
+             */
+            text: string;
+        };
+        VectorStoreSearchResult: {
+            /**
+             * @description Document id.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            file_id: string;
+            /** @example travel-policy.pdf */
+            filename: string;
+            /** @example 0.82 */
+            score: number;
+            /**
+             * @description `kb_name`, `source_type`, `path` (headings), `page`, `chunk_id` and `url`, where known.
+             * @example {
+             *       "kb_name": "default",
+             *       "source_type": "policy",
+             *       "page": 3
+             *     }
+             */
+            attributes: {
+                [key: string]: string | number;
+            };
+            content: components["schemas"]["SearchResultContent"][];
+        };
+        VectorStoreSearchPage: {
+            /** @constant */
+            object: "vector_store.search_results.page";
+            /**
+             * @example [
+             *       "What is the hotel limit per night in Shanghai?"
+             *     ]
+             */
+            search_query: string[];
+            data: components["schemas"]["VectorStoreSearchResult"][];
+            /**
+             * @description Always false.
+             * @example false
+             */
+            has_more: boolean;
+            /**
+             * @description Always null.
+             * @example null
+             */
+            next_page: string | null;
+        };
+        CreateEmbeddingsRequest: {
+            /** @description Accepted without effect: the model is EMBEDDING_MODEL. The response names it. */
+            model: string;
+            /** @description A text, or up to 128. Token ids are not supported. */
+            input: string | string[];
+            /** @description Default: `float`. */
+            encoding_format?: components["schemas"]["EncodingFormat"] | null;
+            /** @description Must be the model's own, if set. */
+            dimensions?: number | null;
+            /** @description What the texts are, for models that distinguish. Default: `document`. Not part of OpenAI. */
+            input_type?: components["schemas"]["EmbeddedKind"] | null;
+            /** @description Accepted without effect. */
+            user?: unknown;
+        };
+        CreatedEmbedding: {
+            /** @constant */
+            object: "embedding";
+            /** @example 0 */
+            index: number;
+            /**
+             * @description The vector: numbers, or the Base64 of 32-bit floats in little-endian order.
+             * @example [
+             *       0.1,
+             *       -0.2
+             *     ]
+             */
+            embedding: number[] | string;
+        };
+        EmbeddingUsage: {
+            /**
+             * @description Estimated.
+             * @example 8
+             */
+            prompt_tokens: number;
+            /** @example 8 */
+            total_tokens: number;
+        };
+        CreatedEmbeddings: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["CreatedEmbedding"][];
+            /** @example multilingual-e5-small */
+            model: string;
+            usage: components["schemas"]["EmbeddingUsage"];
+        };
+        DifyErrorBody: {
+            /**
+             * @description 1002, 2001, or the HTTP status.
+             * @example 2001
+             */
+            error_code: number;
+            /** @example The knowledge does not exist. */
+            error_msg: string;
+        };
+        RetrievalSetting: {
+            top_k: number;
+            score_threshold?: number | null;
+        };
+        RetrievalRequest: {
+            /** @description Name of a knowledge base. */
+            knowledge_id: string;
+            query: string;
+            retrieval_setting: components["schemas"]["RetrievalSetting"];
+            /** @description `{logical_operator: "and", conditions: [{name: ["year"], comparison_operator: "is", value}]}` with the names `source_type`, `pipeline`, `year` and `document_id`, and the operators `is` and `=`. */
+            metadata_condition?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        RetrievalRecord: {
+            /**
+             * @description Text of the passage. A table is HTML.
+             * @example Shanghai: 1,200 CNY
+             */
+            content: string;
+            /** @example 0.82 */
+            score: number;
+            /** @example travel-policy.pdf */
+            title: string;
+            /**
+             * @description `kb_name`, `source_type`, `path` (headings), `page`, `chunk_id` and `url`, where known.
+             * @example {
+             *       "kb_name": "default",
+             *       "source_type": "policy",
+             *       "page": 3
+             *     }
+             */
+            metadata: {
+                [key: string]: string | number;
+            };
+        };
+        RetrievalResponse: {
+            records: components["schemas"]["RetrievalRecord"][];
+        };
         /** @enum {string} */
         SourceType: "policy" | "financial" | "business" | "bidding" | "tax" | "other";
         /** @enum {string} */
         ContentPipeline: "text_pipeline" | "visual_pipeline";
         /** @enum {string} */
         DocumentStatus: "pending" | "indexing" | "ready" | "failed";
+        /** @enum {string} */
+        ListOrder: "asc" | "desc";
         /** @enum {string} */
         RoutingMode: "auto" | "text" | "visual" | "hybrid";
         /** @enum {string} */
@@ -2021,6 +2524,12 @@ export interface components {
         QuoteCheck: "same_place" | "moved" | "missing" | "none";
         /** @enum {string} */
         ChatRole: "system" | "developer" | "user" | "assistant";
+        /** @enum {string} */
+        InputItemType: "message" | "file_search_call" | "reasoning";
+        /** @enum {string} */
+        EncodingFormat: "float" | "base64";
+        /** @enum {string} */
+        EmbeddedKind: "document" | "query";
         /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "model_not_found" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };

@@ -38,7 +38,6 @@ export class ChatMessage {
   @ApiProperty({
     enum: CHAT_ROLES,
     description: 'Messages of the roles `system` and `developer` are accepted without effect.',
-    example: 'user',
   })
   @IsIn(CHAT_ROLES)
   role: ChatRole;

@@ -67,7 +67,6 @@ export const MESSAGE_CONTENT_SCHEMA = {
       },
     },
   ],
-  example: 'What is the hotel limit per night in Shanghai?',
 };
 
 /** Accepts {@link MessageContent}, not images, audio or files. */

@@ -18,10 +18,22 @@ export function knowledgeAnswer(error: ServiceError, language: Language): ErrorA
   return { status: error.status, body: { detail: knowledgeDetail(error, language) } };
 }
 
+/** An error as OpenAI's clients read it. */
+export interface OpenAiError {
+  message: string;
+  type: string;
+  /** The invalid field. */
+  param: string | null;
+  code: string;
+}
+
 /** OpenAI's `{"error": {message, type, param, code}}`. The message includes the suggestion, because clients show only it. */
-export function openAiAnswer(error: ServiceError, language: Language): ErrorAnswer {
+export function openAiAnswer(
+  error: ServiceError,
+  language: Language,
+): ErrorAnswer & { body: { error: OpenAiError } } {
   const { status, code } = error;
-  const type = OPENAI_ERROR_TYPES.find(([least]) => status >= least)?.[1];
+  const type = OPENAI_ERROR_TYPES.find(([least]) => status >= least)?.[1] ?? 'invalid_request_error';
   const param = error instanceof RequestValidationError ? fieldOf(error) : null;
   return { status, body: { error: { message: sentencesOf(error, language), type, param, code } } };
 }
@@ -30,7 +42,6 @@ export function openAiAnswer(error: ServiceError, language: Language): ErrorAnsw
 const OPENAI_ERROR_TYPES = [
   [500, 'server_error'],
   [429, 'rate_limit_error'],
-  [400, 'invalid_request_error'],
 ] as const;
 
 /** Dify's `{"error_code", "error_msg"}`: 1002 for refused credentials, 2001 for unknown knowledge, else the HTTP status. */

@@ -5,7 +5,14 @@ import { allowedMethods } from '../http/allowed-methods.js';
 import { sendJson } from '../http/early-answer.js';
 import type { UnreadableAnswer, UnreadableRequest } from '../http/unreadable-request.js';
 import { isUnstorableInput } from './database-errors.js';
-import { difyAnswer, type ErrorAnswer, knowledgeAnswer, openAiAnswer, sqlAnswer } from './error-bodies.js';
+import {
+  difyAnswer,
+  type ErrorAnswer,
+  knowledgeAnswer,
+  openAiAnswer,
+  type OpenAiError,
+  sqlAnswer,
+} from './error-bodies.js';
 import { problemOf } from './problem.js';
 import { ServiceError } from './service.error.js';
 
@@ -14,7 +21,7 @@ const PRESENTERS = { knowledge: knowledgeAnswer, sql: sqlAnswer };
 export type ErrorStyle = keyof typeof PRESENTERS;
 
 /** Paths of the knowledge service that follow the specification of another product. */
-const FOREIGN_PATHS: ReadonlyArray<[path: RegExp, present: typeof openAiAnswer]> = [
+const FOREIGN_PATHS: ReadonlyArray<[path: RegExp, present: typeof knowledgeAnswer]> = [
   [/^\/openai(?:[/?]|$)/i, openAiAnswer],
   [/^\/retrieval(?:[/?]|$)/i, difyAnswer],
 ];
@@ -70,9 +77,9 @@ function errorAnswer(
   return present(problem, language);
 }
 
-/** The body of OpenAI's errors for an error within a stream. */
-export function openAiErrorOf(error: unknown, language: Language): object {
-  return openAiAnswer(problemOf(error), language).body;
+/** OpenAI's error for one within a stream. */
+export function openAiErrorOf(error: unknown, language: Language): OpenAiError {
+  return openAiAnswer(problemOf(error), language).body.error;
 }
 
 /** The response to a request that could not be parsed. */

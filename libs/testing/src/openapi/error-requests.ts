@@ -33,8 +33,17 @@ function urlErrors(route: Route): ErrorRequest[] {
   if (unknown === route.path) return errors;
   errors.push({ ...plain, path: pathOf(route, '%E0%A4%A'), expected: 400 });
   errors.push({ ...plain, path: pathOf(route, '%00'), expected: 422 });
-  if ('404' in operation.responses) errors.push({ ...plain, path: unknown, expected: 404 });
+  if ('404' in operation.responses)
+    errors.push({ ...plain, ...validBodyOf(route), path: unknown, expected: 404 });
   return errors;
+}
+
+/** The first example of a body that has required fields, so that only the path is wrong. */
+function validBodyOf({ method, operation }: Route): Pick<ErrorRequest, 'headers' | 'body'> | undefined {
+  const examples = operation.requestBody?.content['application/json']?.examples ?? {};
+  const [example] = Object.values(examples);
+  if (method !== 'POST' || !example) return undefined;
+  return { headers: JSON_TYPE, body: JSON.stringify(example.value) };
 }
 
 function errorsOfBody(route: Route, maxBodyBytes: number): ErrorRequest[] {

@@ -18,6 +18,7 @@ export const ingestApi: HttpAppDefinition<typeof configSchema> = {
       tasks: 'Progress, logs and retries of background work',
       'knowledge bases': 'Named sets of documents',
       webhooks: 'Notifications when tasks end',
+      openai: "Files for OpenAI's clients",
     },
     security: KNOWLEDGE_AUTH_SCHEMES,
     responseHeaders: KNOWLEDGE_RATE_LIMIT_HEADERS,

@@ -15,6 +15,8 @@ import { UploadCleaner } from './ingest/upload-cleaner.js';
 import { UrlValidationService } from './ingest/url-validation.service.js';
 import { KnowledgeBasesController } from './knowledge-bases/knowledge-bases.controller.js';
 import { KnowledgeBasesService } from './knowledge-bases/knowledge-bases.service.js';
+import { OpenAiFilesController } from './openai/files.controller.js';
+import { OpenAiFiles } from './openai/files.service.js';
 import { QueueBoardController } from './queue-board/queue-board.controller.js';
 import { requireGuardedBoard } from './queue-board/require-guarded-board.js';
 import { QueueBoardService } from './queue-board/queue-board.service.js';
@@ -59,6 +61,7 @@ export class IngestApiModule {
         KnowledgeBasesController,
         QueueBoardController,
         WebhooksController,
+        OpenAiFilesController,
       ],
       providers: [
         { provide: INGEST_API_CONFIG, useValue: config },
@@ -80,6 +83,7 @@ export class IngestApiModule {
         KnowledgeBasesService,
         WebhooksService,
         WebhookSender,
+        OpenAiFiles,
       ],
     };
   }

@@ -217,6 +217,14 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
         previous_response_id: `resp_${session.replaceAll('-', '')}${'0'.repeat(32)}`,
       }),
   ],
+  'POST /openai/v1/vector_stores/{vector_store_id}/files': [
+    (kb, { document }) => ask(`/openai/v1/vector_stores/${kb}/files`, { file_id: document }),
+    (_kb, { document }) => ask('/openai/v1/vector_stores/mine/files', { file_id: document }),
+  ],
+  'GET /openai/v1/vector_stores/{vector_store_id}/files/{file_id}': [
+    (kb, { document }) => look(`/openai/v1/vector_stores/${kb}/files/${document}`),
+    (_kb, { document }) => look(`/openai/v1/vector_stores/mine/files/${document}`),
+  ],
   'GET /openai/v1/vector_stores': [
     () => look('/openai/v1/vector_stores'),
     (kb) => look(`/openai/v1/vector_stores?after=${kb}`),

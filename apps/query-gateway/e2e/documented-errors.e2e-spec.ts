@@ -56,6 +56,7 @@ describe('without a database', () => {
     'POST /openai/v1/chat/completions': { model: 'default', messages: [{ role: 'user', content: 'x' }] },
     'POST /openai/v1/vector_stores/{vector_store_id}/search': QUERY,
     'POST /openai/v1/responses': { model: 'default', input: 'x' },
+    'POST /openai/v1/vector_stores/{vector_store_id}/files': { file_id: ID },
     'POST /openai/v1/embeddings': { model: 'x', input: 'x' },
     'POST /retrieval': { knowledge_id: 'default', query: 'x', retrieval_setting: { top_k: 1 } },
     'POST /sessions': {},

@@ -79,6 +79,14 @@ describe('vector stores', () => {
     expect(data.map(({ file_id }) => file_id)).toEqual([documentId]);
   });
 
+  it('have files, each in its own knowledge base', async () => {
+    const file = await openai.vectorStores.files.createAndPoll('policies', { file_id: documentId });
+    const elsewhere = openai.vectorStores.files.create('default', { file_id: documentId });
+
+    expect(file).toMatchObject({ id: documentId, vector_store_id: 'policies', status: 'completed' });
+    await expect(elsewhere).rejects.toMatchObject({ status: 404, code: 'document_not_found' });
+  });
+
   it('return nothing below the threshold', async () => {
     const { data } = await openai.vectorStores.search('policies', {
       query: QUERY,

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import { requireWritable } from '@tessera/auth';
 import {
   type ContentPipeline,
@@ -34,12 +34,19 @@ import { RegistrationService } from './registration.service.js';
 import { uploadTimeoutMs } from './upload-timeout.js';
 import { refusingUrls } from './url-refusal.js';
 
+/** What a route accepts. */
+export interface IngestOptions {
+  form: Type<IngestForm>;
+  missing: 'file_required' | 'file_or_url_required';
+}
+
 /** A parsed request. */
 interface Ingestion {
   documentId: string;
   /** Null if the form contained no file. */
   upload: Upload | null;
   form: IngestForm;
+  missing: IngestOptions['missing'];
   requestId: string;
   /** Write access of the uploader. */
   access: KnowledgeAccess;
@@ -71,20 +78,26 @@ export class IngestService {
 
   /**
    * Stores, inspects, registers and dispatches an uploaded file or a URL.
+   * @param options.form its text fields
+   * @param options.missing the error of a form without a file
    * @throws RequestValidationError, ServiceError 422, 404, 403; the upload is then removed
    */
-  async ingest(access: KnowledgeAccess, request: Request): Promise<IngestResponse> {
+  async ingest(
+    access: KnowledgeAccess,
+    request: Request,
+    { form: fieldsOf, missing }: IngestOptions = { form: IngestForm, missing: 'file_or_url_required' },
+  ): Promise<IngestResponse> {
     const documentId = uuid();
     const place = {
       objectKey: objectKeys.source(documentId),
       begin: () => this.noted.begin(documentId, uploadTimeoutMs(this.config)),
       forget: () => this.noted.forget(documentId),
     };
-    const options = { missing: 'file_or_url_required', maxBytes: this.limits.maxFileBytes, place } as const;
+    const options = { missing, maxBytes: this.limits.maxFileBytes, place } as const;
     return this.uploads.takeForm(request, options, async ({ fields, upload }) => {
-      const form = await validateForm(IngestForm, fields);
+      const form = await validateForm<IngestForm>(fieldsOf, fields);
       const requestId = request.id as string;
-      const answer = await this.register({ documentId, upload, form, requestId, access });
+      const answer = await this.register({ documentId, upload, form, missing, requestId, access });
       this.dispatcher.dispatchSoon();
       return { answer, isKept: answer.document_id === documentId };
     });
@@ -106,7 +119,7 @@ export class IngestService {
   private async register(ingestion: Ingestion): Promise<IngestResponse> {
     const { documentId, upload, form, requestId, access } = ingestion;
     if (upload && form.url) throw ServiceError.of('file_and_url_given');
-    if (!upload && !form.url) throw ServiceError.of('file_or_url_required');
+    if (!upload && !form.url) throw ServiceError.of(ingestion.missing);
     const kbName = form.kb_name || this.defaultKbName;
     requireWritable(access, kbName);
     if (!(await this.knowledgeBases.isWritable(access, kbName)))

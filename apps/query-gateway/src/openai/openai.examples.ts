@@ -1,4 +1,5 @@
 import type {
+  AttachFileRequest,
   ChatCompletionRequest,
   CreateEmbeddingsRequest,
   CreateResponseRequest,
@@ -69,4 +70,8 @@ export const RESPONSE_EXAMPLES: BodyExamples<CreateResponseRequest> = {
       stream: true,
     },
   },
+};
+
+export const ATTACH_EXAMPLES: BodyExamples<AttachFileRequest> = {
+  file: { summary: 'An uploaded file', value: { file_id: '0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10' } },
 };

@@ -2,7 +2,9 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res }
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import {
+  AttachFileRequest,
   VectorStore,
+  VectorStoreFile,
   VectorStoreList,
   VectorStoreSearchPage,
   VectorStoreSearchRequest,
@@ -12,10 +14,11 @@ import { ApiJsonBody, ApiOpenAiErrors, clientSignal, ComposedText } from '@tesse
 import type { Request, Response } from 'express';
 import { baseUrlOf, PUBLIC_URL } from './base-url.js';
 import { CursorQuery } from './cursor.query.js';
-import { VECTOR_SEARCH_EXAMPLES } from './openai.examples.js';
+import { ATTACH_EXAMPLES, VECTOR_SEARCH_EXAMPLES } from './openai.examples.js';
 import { VectorStores } from './vector-stores.service.js';
 
 const UNKNOWN = { status: 404, description: 'Unknown or unreadable knowledge base' };
+const UNKNOWN_FILE = { status: 404, description: 'Unknown file, or of another knowledge base' };
 const ID = { name: 'vector_store_id', schema: { type: 'string', example: 'default' } } as const;
 
 @ApiTags('openai')
@@ -52,6 +55,40 @@ export class VectorStoresController {
     @Param('vector_store_id', ComposedText) id: string,
   ): Promise<VectorStore> {
     return this.stores.get(access, id);
+  }
+
+  @Post(':vector_store_id/files')
+  @Needs('knowledge:read')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Get a file after its upload',
+    description:
+      'A document belongs to the knowledge base that POST /openai/v1/files put it into, so there is nothing to attach. 404 for another knowledge base.',
+  })
+  @ApiParam(ID)
+  @ApiJsonBody(AttachFileRequest, ATTACH_EXAMPLES)
+  @ApiOkResponse({ type: VectorStoreFile })
+  @ApiOpenAiErrors(UNKNOWN_FILE, 413, 415, 503)
+  createVectorStoreFile(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('vector_store_id', ComposedText) kbName: string,
+    @Body() { file_id: id }: AttachFileRequest,
+  ): Promise<VectorStoreFile> {
+    return this.stores.file(access, kbName, id);
+  }
+
+  @Get(':vector_store_id/files/:file_id')
+  @Needs('knowledge:read')
+  @ApiOperation({ summary: 'Get a file of a vector store' })
+  @ApiParam(ID)
+  @ApiOkResponse({ type: VectorStoreFile })
+  @ApiOpenAiErrors(UNKNOWN_FILE, 503)
+  getVectorStoreFile(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('vector_store_id', ComposedText) kbName: string,
+    @Param('file_id') id: string,
+  ): Promise<VectorStoreFile> {
+    return this.stores.file(access, kbName, id);
   }
 
   @Post(':vector_store_id/search')

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  DocumentStatus,
   VectorStore,
+  VectorStoreFile,
   VectorStoreList,
   VectorStoreSearchPage,
   VectorStoreSearchRequest,
   VectorStoreSearchResult,
 } from '@tessera/contracts';
 import {
+  DocumentRepository,
   type KnowledgeAccess,
   KnowledgeBaseRepository,
   type KnowledgeBaseStatistics,
 } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
+import { requireDocument } from '../documents/require-document.js';
 import { comparisonsOf, searchFiltersOf } from './filters.js';
 import type { OpenAiReader } from './linked-answers.js';
 import { MAX_MODELS, secondsOf } from './models.service.js';
@@ -20,11 +24,19 @@ import type { CursorQuery } from './cursor.query.js';
 
 const DEFAULT_RESULTS = 10;
 
+const FILE_STATUSES: Record<DocumentStatus, VectorStoreFile['status']> = {
+  pending: 'in_progress',
+  indexing: 'in_progress',
+  ready: 'completed',
+  failed: 'failed',
+};
+
 /** Knowledge bases as OpenAI's vector stores. */
 @Injectable()
 export class VectorStores {
   constructor(
     private readonly knowledgeBases: KnowledgeBaseRepository,
+    private readonly documents: DocumentRepository,
     private readonly passages: Passages,
   ) {}
 
@@ -53,6 +65,23 @@ export class VectorStores {
     const found = await this.knowledgeBases.find(access, id);
     if (!found) throw ServiceError.of('knowledge_base_not_registered');
     return toVectorStore(found);
+  }
+
+  /** @throws ServiceError 404 for a document that the knowledge base does not hold */
+  async file(access: KnowledgeAccess, kbName: string, id: string): Promise<VectorStoreFile> {
+    const document = await requireDocument(this.documents, access, id);
+    if (document.kbName !== kbName) throw ServiceError.of('document_not_found');
+    const { status, error, createdAt, sizeBytes } = document;
+    return {
+      id: document.id,
+      object: 'vector_store.file',
+      created_at: secondsOf(createdAt),
+      vector_store_id: kbName,
+      status: FILE_STATUSES[status],
+      usage_bytes: sizeBytes,
+      last_error: status === 'failed' ? { code: 'server_error', message: error ?? '' } : null,
+      attributes: {},
+    };
   }
 
   /** @throws ServiceError 404, also for an unreadable one; 422 for filters that have no counterpart */

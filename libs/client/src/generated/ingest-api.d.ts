@@ -567,8 +567,86 @@ export interface components {
             offset: number;
             items: components["schemas"]["WebhookOut"][];
         };
+        OpenAiError: {
+            /** @example The model finance does not exist. */
+            message: string;
+            /**
+             * @description `invalid_request_error`, `rate_limit_error` or `server_error`.
+             * @example invalid_request_error
+             */
+            type: string;
+            /**
+             * @description The invalid field.
+             * @example null
+             */
+            param: string | null;
+            /**
+             * @description The same as in `X-Error-Code`.
+             * @example model_not_found
+             */
+            code: string;
+        };
+        OpenAiErrorBody: {
+            error: components["schemas"]["OpenAiError"];
+        };
+        OpenAiFile: {
+            /**
+             * @description Document id.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            id: string;
+            /** @constant */
+            object: "file";
+            /** @example 48213 */
+            bytes: number;
+            /**
+             * @description In seconds since 1970.
+             * @example 1780000000
+             */
+            created_at: number;
+            /** @example travel-policy.pdf */
+            filename: string;
+            /** @constant */
+            purpose: "assistants";
+            /**
+             * @description `processed` once it is found.
+             * @example processed
+             */
+            status: components["schemas"]["OpenAiFileStatus"];
+            /**
+             * @description Why it failed.
+             * @example null
+             */
+            status_details: string | null;
+            /**
+             * @description Its knowledge base. Not part of OpenAI.
+             * @example default
+             */
+            kb_name: string;
+        };
+        OpenAiFileList: {
+            /** @constant */
+            object: "list";
+            data: components["schemas"]["OpenAiFile"][];
+            /** @example null */
+            first_id: string | null;
+            /** @example null */
+            last_id: string | null;
+            /** @example false */
+            has_more: boolean;
+        };
+        DeletedOpenAiFile: {
+            /** @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10 */
+            id: string;
+            /** @constant */
+            object: "file";
+            /** @example true */
+            deleted: boolean;
+        };
         /** @enum {string} */
         TaskPipelineFilter: "router" | "text_pipeline" | "visual_pipeline" | "compound" | "kb_purge";
+        /** @enum {string} */
+        FilePurpose: "assistants" | "user_data";
         /** @enum {string} */
         TaskStatus: "pending" | "queued" | "processing" | "parsing" | "rendering" | "embedding" | "indexing" | "retrying" | "success" | "failed";
         /** @enum {string} */
@@ -585,6 +663,8 @@ export interface components {
         TaskOutcome: "success" | "failed";
         /** @enum {string} */
         WebhookEventType: "document.completed" | "document.failed";
+        /** @enum {string} */
+        OpenAiFileStatus: "uploaded" | "processed" | "error";
         /** @enum {string} */
         ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "invalid_sql" | "sql_blocked" | "conflict" | "query_timeout" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "model_not_found" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };

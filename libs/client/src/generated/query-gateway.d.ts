@@ -2331,6 +2331,48 @@ export interface components {
             /** @example false */
             has_more: boolean;
         };
+        AttachFileRequest: {
+            /** @description Id of a document of this knowledge base. */
+            file_id: string;
+            /** @description Not supported. Accepted: null or {}. */
+            attributes?: unknown;
+            /** @description Accepted without effect. */
+            chunking_strategy?: unknown;
+        };
+        VectorStoreFileError: {
+            /** @example server_error */
+            code: string;
+            /** @example Reading the file took too long. */
+            message: string;
+        };
+        VectorStoreFile: {
+            /**
+             * @description Document id.
+             * @example 0198f0de-7a52-7c41-9d3b-2f6f0f8c1a10
+             */
+            id: string;
+            /** @constant */
+            object: "vector_store.file";
+            /**
+             * @description In seconds since 1970.
+             * @example 1780000000
+             */
+            created_at: number;
+            /** @example default */
+            vector_store_id: string;
+            /** @example completed */
+            status: components["schemas"]["VectorStoreFileStatus"];
+            /**
+             * @description Bytes of the file.
+             * @example 48213
+             */
+            usage_bytes: number;
+            last_error: components["schemas"]["VectorStoreFileError"] | null;
+            /** @description Always empty. */
+            attributes: {
+                [key: string]: string;
+            };
+        };
         VectorStoreSearchRequest: {
             /** @description A question, or up to 4, whose results are merged. */
             query: string | string[];
@@ -2526,6 +2568,8 @@ export interface components {
         ChatRole: "system" | "developer" | "user" | "assistant";
         /** @enum {string} */
         InputItemType: "message" | "file_search_call" | "reasoning";
+        /** @enum {string} */
+        VectorStoreFileStatus: "in_progress" | "completed" | "failed";
         /** @enum {string} */
         EncodingFormat: "float" | "base64";
         /** @enum {string} */

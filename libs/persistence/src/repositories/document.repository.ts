@@ -205,6 +205,17 @@ export class DocumentRepository {
     return rows[0]?.total ?? 0;
   }
 
+  /** Number of documents that the list of all shows up to this one, including it; 0 if it is not there. */
+  async countUntil(access: KnowledgeAccess, id: string): Promise<number> {
+    const rows: Array<{ total: number }> = await this.database.manager.query(
+      `select count(*)::int total from documents d, documents last
+       where last.id = $1 and (d.created_at, d.id) >= (last.created_at, last.id)
+         and ($2::text[] is null or (d.kb_name = any($2) and last.kb_name = any($2)))`,
+      [id, access.readable],
+    );
+    return rows[0]?.total ?? 0;
+  }
+
   /** The ready ones among the documents. */
   async readyIds(access: KnowledgeAccess, ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();

@@ -40,6 +40,9 @@ export class DemoClient {
 
   /** Values for the parameters of a path, from existing resources; an operation that ends a resource gets a new one. */
   async idsFor(operation: string): Promise<Record<string, string>> {
+    if (operation.includes('/openai/v1/files'))
+      return { file_id: (await this.upload('/ingest', `note ${this.made++}`)).document_id! };
+    if (operation.includes('/openai/v1/vector_stores')) return { file_id: (await this.chunk()).document_id! };
     const [, , , resource] = /^(\S+) (\/v1)?\/(\w+)/.exec(operation) ?? [];
     switch (resource) {
       case 'sessions':

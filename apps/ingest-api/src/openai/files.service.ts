@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { requireWritable } from '@tessera/auth';
+import {
+  type DeletedOpenAiFile,
+  type DocumentStatus,
+  type OpenAiFile,
+  OpenAiFileForm,
+  type OpenAiFileList,
+} from '@tessera/contracts';
+import { DocumentRepository, type DocumentWithState, KnowledgeAccess } from '@tessera/persistence';
+import { ServiceError } from '@tessera/platform';
+import type { Request } from 'express';
+import { validate as isUuid } from 'uuid';
+import { IngestService } from '../ingest/ingest.service.js';
+import type { FilesQuery } from './files.query.js';
+
+const STATUSES: Record<DocumentStatus, OpenAiFile['status']> = {
+  pending: 'uploaded',
+  indexing: 'uploaded',
+  ready: 'processed',
+  failed: 'error',
+};
+
+/** Documents as OpenAI's files. */
+@Injectable()
+export class OpenAiFiles {
+  constructor(
+    private readonly ingestion: IngestService,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  /** The uploader may see what it has uploaded. @throws as IngestService */
+  async upload(access: KnowledgeAccess, request: Request): Promise<OpenAiFile> {
+    const options = { form: OpenAiFileForm, missing: 'file_required' } as const;
+    const { document_id: id } = await this.ingestion.ingest(access, request, options);
+    return this.get(KnowledgeAccess.unrestricted, id);
+  }
+
+  async list(access: KnowledgeAccess, { limit = 100, after }: FilesQuery): Promise<OpenAiFileList> {
+    const offset = after === undefined ? 0 : await this.positionAfter(access, after);
+    const { items, total } = await this.documents.list(access, {}, { limit, offset });
+    const data = items.map(toFile);
+    return {
+      object: 'list',
+      data,
+      first_id: data[0]?.id ?? null,
+      last_id: data.at(-1)?.id ?? null,
+      has_more: offset + data.length < total,
+    };
+  }
+
+  /** @throws ServiceError 404 */
+  async get(access: KnowledgeAccess, id: string): Promise<OpenAiFile> {
+    return toFile(await this.find(access, id));
+  }
+
+  /** @throws ServiceError 404; 403 without write access */
+  async delete(access: KnowledgeAccess, id: string): Promise<DeletedOpenAiFile> {
+    const { kbName } = await this.find(access, id);
+    requireWritable(access, kbName);
+    return { id, object: 'file', deleted: await this.documents.delete(access, id) };
+  }
+
+  private async find(access: KnowledgeAccess, id: string): Promise<DocumentWithState> {
+    const document = isUuid(id) ? await this.documents.find(access, id) : null;
+    if (!document) throw ServiceError.of('document_not_found');
+    return document;
+  }
+
+  private async positionAfter(access: KnowledgeAccess, id: string): Promise<number> {
+    await this.find(access, id);
+    return this.documents.countUntil(access, id);
+  }
+}
+
+function toFile(document: DocumentWithState): OpenAiFile {
+  return {
+    id: document.id,
+    object: 'file',
+    bytes: document.sizeBytes,
+    created_at: Math.floor(document.createdAt.getTime() / 1_000),
+    filename: document.name,
+    purpose: 'assistants',
+    status: STATUSES[document.status],
+    status_details: document.error,
+    kb_name: document.kbName,
+  };
+}

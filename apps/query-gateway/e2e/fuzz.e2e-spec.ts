@@ -11,7 +11,9 @@ let service: KnowledgeProcess;
 const documentIds = Array.from({ length: 50 }, () => uuid());
 
 beforeAll(async () => {
-  service = await KnowledgeProcess.start('query-gateway');
+  // Links in answers begin with it, not with the address of the service.
+  const env = { PUBLIC_URL: 'https://tessera.example.com' };
+  service = await KnowledgeProcess.start('query-gateway', { env });
   await service.sql(`insert into knowledge_bases (kb_name) values ('default') on conflict do nothing`);
   for (const id of documentIds)
     await service.sql(

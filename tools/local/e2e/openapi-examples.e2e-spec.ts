@@ -140,14 +140,15 @@ async function execute(request: ExampleRequest, prefix: string): Promise<Answer>
   const target = query.size > 0 ? `${path}?${query.toString()}` : path;
   if (body?.type === 'multipart/form-data')
     return client.send(target, { method, headers, body: await formOf(body.fields) });
-  const init = body ? jsonBody(atHand(body.value), method) : { method, headers: {} };
+  const init = body ? jsonBody(await atHand(body.value), method) : { method, headers: {} };
   return client.send(target, { ...init, headers: { ...headers, ...init.headers } });
 }
 
-/** Replaces URLs of examples, which do not exist, by a page on this machine. */
-function atHand(value: unknown): unknown {
-  const hasUrl = typeof value === 'object' && value !== null && 'url' in value;
-  return hasUrl ? { ...value, url: pageUrl() } : value;
+/** Replaces URLs of examples, which do not exist, by a page on this machine, and files by one of the installation. */
+async function atHand(value: unknown): Promise<unknown> {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('file_id' in value) return { ...value, ...(await client.idsFor('POST /openai/v1/vector_stores')) };
+  return 'url' in value ? { ...value, url: pageUrl() } : value;
 }
 
 function pageUrl(): string {

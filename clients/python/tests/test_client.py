@@ -180,7 +180,7 @@ def test_raises_the_loss_of_the_connection_during_an_answer(tessera: Any, servic
 
 def test_uploads_the_file_of_a_bulk_job_without_the_credential(tessera: Any, service: Service) -> None:
     service.answer(json.dumps({"upload_url": f"{service.url}/signed?a=b", "expires_at": "2026-01-01T00:00:00Z"}))
-    service.busy().answer().answer(status=409).answer(body(BulkJobRecord, state="InProgress"))
+    service.busy().answer().busy().answer(status=409).answer(body(BulkJobRecord, state="InProgress"))
     job = tessera.upload_bulk_file("1", b"a,b\n")
     uploads = [(headers, sent) for method, _, headers, sent in service.seen if method == "PUT"]
     assert [(headers["content-length"], sent) for headers, sent in uploads] == [("4", b"a,b\n")] * 2

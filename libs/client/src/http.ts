@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, ConnectionError, isTemporary, ResponseTooLargeError, secondsOf } from './errors.js';
+import { type Meter, metered } from './metered.js';
 import type { paths as BulkPaths } from './generated/bulk-api.js';
 import type { paths as IngestPaths } from './generated/ingest-api.js';
 import type { paths as GatewayPaths } from './generated/query-gateway.js';
@@ -43,6 +44,14 @@ const LONGEST_RETRY_AFTER_SECONDS = 120;
 const REPEATABLE_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 /** Read only, or, as uploads, without effect the second time. */
 const REPEATABLE_POSTS = /\/(?:ingest(?:\/validate\/\w+)?|search(?:\/stream)?|evidence\/verify)$/;
+/** A bulk job that has already changed its state conflicts, which `changeBulkJob` takes for success. */
+const REPEATABLE_PATCHES = /\/bulk\/jobs\/[^/]+$/;
+
+interface SendOptions {
+  /** Its URL is signed: it gets no credential. */
+  isSigned?: boolean;
+  meter?: Meter | undefined;
+}
 
 /** Stands for the service of a path until a request is sent. */
 const ANY_SERVICE = 'http://service.invalid';
@@ -71,13 +80,13 @@ export class Sender {
    * @param make makes the request anew for each attempt, so that no attempt keeps a large body in memory
    * @throws ConnectionError, or the signal's reason
    */
-  async send(make: () => Request): Promise<Response> {
+  async send(make: () => Request | Promise<Request>, options: SendOptions = {}): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const request = make();
+      const request = await make();
       const isRepeatable = mayRepeat(request);
       const mayRetry = attempt < this.maxRetries;
       try {
-        const response = await this.sendOnce(request);
+        const response = await this.sendOnce(request, options);
         const wait = isRepeatable ? isTemporary(response.status) : response.status === 429;
         const seconds = secondsOf(response.headers.get('Retry-After'));
         if (!mayRetry || !wait || (seconds ?? 0) > LONGEST_RETRY_AFTER_SECONDS) return response;
@@ -93,27 +102,43 @@ export class Sender {
 
   private urlOf({ url }: Request): string {
     const { baseUrl } = this.options;
-    if (typeof baseUrl === 'string') return url;
+    if (typeof baseUrl === 'string' || !url.startsWith(ANY_SERVICE)) return url;
     const path = url.slice(ANY_SERVICE.length);
     return baseUrl(path).replace(/\/$/, '') + path;
   }
 
-  private async sendOnce(request: Request): Promise<Response> {
+  private async sendOnce(request: Request, { isSigned, meter }: SendOptions): Promise<Response> {
     const { credential, tenantId, timeoutMs = DEFAULTS.timeoutMs, fetch: send = fetch } = this.options;
-    const token = typeof credential === 'function' ? await credential() : credential;
-    if (token) request.headers.set('Authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(this.options.headers ?? {})) request.headers.set(name, value);
-    if (tenantId && !request.headers.has('X-Tenant-ID')) request.headers.set('X-Tenant-ID', tenantId);
-    // Ends with the response's first byte: a stream may take longer.
+    if (!isSigned) {
+      const token = typeof credential === 'function' ? await credential() : credential;
+      if (token) request.headers.set('Authorization', `Bearer ${token}`);
+      for (const [name, value] of Object.entries(this.options.headers ?? {}))
+        request.headers.set(name, value);
+      if (tenantId && !request.headers.has('X-Tenant-ID')) request.headers.set('X-Tenant-ID', tenantId);
+    }
+    // Ends with the response's first byte: a stream may take longer. An upload may, too, as long as it proceeds.
     const limit = new AbortController();
-    const timer = setTimeout(
-      () => limit.abort(new ConnectionError(`No response within ${timeoutMs} ms.`)),
-      timeoutMs,
-    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const startTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => limit.abort(new ConnectionError(`No response within ${timeoutMs} ms.`)),
+        timeoutMs,
+      );
+    };
+    startTimer();
+    const onUpload = (sentBytes: number, totalBytes: number) => {
+      startTimer();
+      meter?.onUpload(sentBytes, totalBytes);
+    };
     try {
       const signal = AbortSignal.any([request.signal, limit.signal]);
-      const response = await send(new Request(new Request(this.urlOf(request), request), { signal }));
+      const url = this.urlOf(request);
+      const routed = url === request.url ? request : new Request(url, request);
+      const body = meter ? metered(routed, { ...meter, onUpload }) : routed;
+      const response = await send(new Request(body, { signal }));
       clearTimeout(timer);
+      meter?.onUpload(meter.sizeBytes, meter.sizeBytes);
       return await withJson(bounded(response, this.options.maxResponseBytes));
     } catch (error) {
       request.signal.throwIfAborted();
@@ -158,7 +183,8 @@ function mayRepeat({ method, url, headers }: Request): boolean {
   return (
     REPEATABLE_METHODS.has(method) ||
     headers.has('X-Idempotency-Key') ||
-    (method === 'POST' && REPEATABLE_POSTS.test(new URL(url).pathname))
+    (method === 'POST' && REPEATABLE_POSTS.test(new URL(url).pathname)) ||
+    (method === 'PATCH' && REPEATABLE_PATCHES.test(new URL(url).pathname))
   );
 }
 

@@ -153,6 +153,69 @@ describe('Tessera', () => {
     }
   });
 
+  it('reports what it has sent of a file, also when it sends it again', async () => {
+    const content = 'the content '.repeat(50_000);
+    service.answers = [BUSY, { body: '{"job_id": "1"}' }];
+    const sent: number[] = [];
+    await tessera.ingest(
+      { file: new Blob([content]), name: 'a.txt' },
+      {
+        onUpload: (sentBytes, totalBytes) => {
+          expect(totalBytes).toBe(content.length);
+          sent.push(sentBytes);
+        },
+      },
+    );
+    expect(service.seen.map(({ body }) => body.includes(content))).toEqual([true, true]);
+    expect(sent[0]).toBeLessThan(content.length);
+    expect(sent.at(-1)).toBe(content.length);
+  });
+
+  it.each([undefined, () => undefined])(
+    'uploads the file of a bulk job with its length, and without the credential',
+    async (onUpload) => {
+      const address = (n: number) => ({
+        body: JSON.stringify({ upload_url: `${service.baseUrl}/signed/${n}` }),
+      });
+      service.answers = [
+        address(1),
+        BUSY,
+        address(2),
+        {},
+        BUSY,
+        { status: 409 },
+        { body: '{"state": "InProgress"}' },
+      ];
+      // A conflict with what a lost response has already done is a success.
+      await expect(tessera.uploadBulkFile('1', new Blob(['a,b\n']), { onUpload })).resolves.toEqual({
+        state: 'InProgress',
+      });
+      const uploads = service.seen.filter(({ method }) => method === 'PUT');
+      expect(uploads.map(({ url, body }) => [url, body])).toEqual([
+        ['/signed/1', 'a,b\n'],
+        ['/signed/2', 'a,b\n'],
+      ]);
+      for (const { headers } of uploads) {
+        expect(headers['content-length']).toBe('4');
+        expect(headers).not.toHaveProperty('authorization');
+        expect(headers).not.toHaveProperty('x-tenant-id');
+      }
+    },
+  );
+
+  it('throws the conflict of a bulk job that has not been through the state', async () => {
+    service.answers = [{ status: 409 }, { body: '{"state": "JobComplete"}' }];
+    await expect(tessera.changeBulkJob('1', 'Aborted')).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('follows a bulk job until it ends', async () => {
+    const states = ['InProgress', 'JobComplete'];
+    service.answers = states.map((state) => ({ body: JSON.stringify({ state }) }));
+    const seen: string[] = [];
+    await tessera.waitForBulkJob('1', { onProgress: ({ state }) => seen.push(state) });
+    expect(seen).toEqual(states);
+  });
+
   it('gives up after the allowed retries', async () => {
     service.answers = [BUSY];
     const impatient = new Tessera({ baseUrl: service.baseUrl, maxRetries: 2 });

@@ -1,10 +1,25 @@
-import { ConnectionError, StreamFailedError } from './errors.js';
-import { type Http, type HttpOptions, type Paths, Sender, unwrap } from './http.js';
+import { ApiError, ConnectionError, StreamFailedError } from './errors.js';
+import { type Http, type HttpOptions, pause, Sender, unwrap } from './http.js';
+import type { OnUpload } from './metered.js';
+import type {
+  AnswerEvent,
+  CallOptions,
+  IngestOptions,
+  IngestSource,
+  QueryOf,
+  SearchEvent,
+  TaskEvent,
+  UploadOptions,
+} from './options.js';
 import { itemsByOffset, itemsByToken } from './paging.js';
 import { serverSentEvents } from './server-sent-events.js';
 import type {
   AttachmentOut,
+  BulkJobRecord,
+  BulkJobRequest,
   BulkJobSummary,
+  BulkJobUpdate,
+  BulkResults,
   DocumentOut,
   IngestResponse,
   KnowledgeBaseOut,
@@ -19,39 +34,11 @@ import type {
   TaskAuditOut,
 } from './schemas.js';
 
-type EventsOf<Operation> = Operation extends {
-  responses: { 200: { content: { 'text/event-stream': infer Event } } };
-}
-  ? Event
-  : never;
-type QueryOf<Path extends keyof Paths> = Paths[Path] extends { get: { parameters: { query?: infer Query } } }
-  ? Omit<NonNullable<Query>, 'limit' | 'offset'>
-  : never;
-
-/** An event of a streamed answer; a failure is thrown instead. */
-export type AnswerEvent = Exclude<EventsOf<Paths['/query/stream']['post']>, { event: 'error' }>;
-/** An event of a streamed search; a failure is thrown instead. */
-export type SearchEvent = Exclude<EventsOf<Paths['/search/stream']['post']>, { event: 'error' }>;
-type TaskEvent = EventsOf<Paths['/tasks/{job_id}/stream']['get']>;
-
-export interface CallOptions {
-  signal?: AbortSignal | undefined;
-}
-
-/** A file, or a URL that the service fetches. */
-export type IngestSource = { file: Blob; name: string } | { url: string; name?: string };
-
-export interface IngestOptions extends CallOptions {
-  /** Knowledge base. Default: the default one. */
-  kbName?: string | undefined;
-  /** Default: chosen by content. */
-  pipeline?: 'text' | 'visual' | undefined;
-  /** In free text, such as `travel policy`. */
-  sourceTypeHint?: string | undefined;
-}
-
 /** Reconnections in a row without an event. */
 const MAX_RECONNECTS = 5;
+const FIRST_POLL_MS = 250;
+/** A tenant may send 100 requests a minute in total. */
+const LONGEST_POLL_MS = 3_000;
 const STREAM = 'text/event-stream';
 
 /**
@@ -93,7 +80,7 @@ export class Tessera {
 
   /** Ingests a document in the background: {@link waitForTask} tells when it can be found. */
   async ingest(source: IngestSource, options: IngestOptions = {}): Promise<IngestResponse> {
-    const { kbName, pipeline, sourceTypeHint, signal } = options;
+    const { kbName, pipeline, sourceTypeHint } = options;
     const form = new FormData();
     if (kbName !== undefined) form.set('kb_name', kbName);
     if (sourceTypeHint !== undefined) form.set('source_type_hint', sourceTypeHint);
@@ -102,14 +89,14 @@ export class Tessera {
       form.set('url', source.url);
       if (name) form.set('filename', name);
     } else form.set('file', source.file, name);
-    return this.postForm('/ingest', form, signal);
+    return this.postForm('/ingest', form, 'file' in source ? source.file.size : 0, options);
   }
 
   /** Uploads a file that questions can be answered from, for a limited time. */
-  async attach(file: Blob, name: string, { signal }: CallOptions = {}): Promise<AttachmentOut> {
+  async attach(file: Blob, name: string, options: UploadOptions = {}): Promise<AttachmentOut> {
     const form = new FormData();
     form.set('file', file, name);
-    return this.postForm('/attachments', form, signal);
+    return this.postForm('/attachments', form, file.size, options);
   }
 
   /**
@@ -159,6 +146,79 @@ export class Tessera {
     ) as SqlQueryResponse;
   }
 
+  /**
+   * Creates a bulk job. One that reads a file is started by {@link uploadBulkFile}, any other one by
+   * {@link changeBulkJob}.
+   */
+  async createBulkJob(
+    body: BulkJobRequest,
+    { idempotencyKey = crypto.randomUUID(), signal }: CallOptions & { idempotencyKey?: string } = {},
+  ): Promise<BulkJobSummary> {
+    const params = { header: { 'X-Idempotency-Key': idempotencyKey } };
+    return unwrap(await this.http.POST('/v1/bulk/jobs', { params, body, ...(signal && { signal }) }));
+  }
+
+  async bulkJob(id: string, { signal }: CallOptions = {}): Promise<BulkJobRecord> {
+    const params = { path: { id } };
+    return unwrap(await this.http.GET('/v1/bulk/jobs/{id}', { params, ...(signal && { signal }) }));
+  }
+
+  /** Uploads the file of a job, and starts it. Each attempt has a new signed URL, since they expire. */
+  async uploadBulkFile(
+    id: string,
+    file: Blob,
+    { onUpload, signal }: UploadOptions = {},
+  ): Promise<BulkJobRecord> {
+    const options = { params: { path: { id } }, ...(signal && { signal }) };
+    const make = async () => {
+      const { upload_url } = unwrap(await this.http.GET('/v1/bulk/jobs/{id}/upload-url', options));
+      return new Request(upload_url, { method: 'PUT', body: file, ...(signal && { signal }) });
+    };
+    const response = await this.sender.send(make, { isSigned: true, meter: meterOf(file.size, onUpload) });
+    // S3 sends its errors as XML.
+    if (!response.ok) throw new ApiError(response, await bodyOf(response));
+    return this.changeBulkJob(id, 'UploadComplete', { signal });
+  }
+
+  /** Starts or aborts a job. A job that has already done so is a success: the response of an attempt may be lost. */
+  async changeBulkJob(
+    id: string,
+    state: BulkJobUpdate['state'],
+    { signal }: CallOptions = {},
+  ): Promise<BulkJobRecord> {
+    const options = { params: { path: { id } }, body: { state }, ...(signal && { signal }) };
+    const answer = await this.http.PATCH('/v1/bulk/jobs/{id}', options);
+    if (answer.response.status !== 409) return unwrap(answer);
+    const job = await this.bulkJob(id, { signal });
+    return hasBeenThrough(job, state) ? job : unwrap(answer);
+  }
+
+  /** Polls a job until it ends, with growing intervals. */
+  async waitForBulkJob(
+    id: string,
+    { onProgress, signal }: CallOptions & { onProgress?: (job: BulkJobRecord) => void } = {},
+  ): Promise<BulkJobRecord> {
+    for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(waitMs * 1.5, LONGEST_POLL_MS)) {
+      const job = await this.bulkJob(id, { signal });
+      onProgress?.(job);
+      if (job.state === 'JobComplete' || job.state === 'Failed' || job.state === 'Aborted') return job;
+      await pause(waitMs, signal);
+    }
+  }
+
+  /** The rows of a query; the failed records of any other job. */
+  async bulkResults(
+    { job_id: id, operation }: Pick<BulkJobSummary, 'job_id' | 'operation'>,
+    { signal }: CallOptions = {},
+  ): Promise<BulkResults> {
+    const options = { params: { path: { id } }, ...(signal && { signal }) };
+    return unwrap(
+      operation === 'query'
+        ? await this.http.GET('/v1/bulk/jobs/{id}/results', options)
+        : await this.http.GET('/v1/bulk/jobs/{id}/failed-results', options),
+    );
+  }
+
   documents(query: QueryOf<'/documents'> = {}): AsyncGenerator<DocumentOut, void, void> {
     return itemsByOffset(async (at) =>
       unwrap(await this.http.GET('/documents', { params: { query: { ...query, ...at } } })),
@@ -196,9 +256,15 @@ export class Tessera {
     });
   }
 
-  private async postForm<T>(path: string, body: FormData, signal: AbortSignal | undefined): Promise<T> {
+  private async postForm<T>(
+    path: string,
+    body: FormData,
+    sizeBytes: number,
+    { onUpload, signal }: UploadOptions,
+  ): Promise<T> {
     const init = { method: 'POST', body, ...(signal && { signal }) };
-    const response = await this.sender.send(() => new Request(this.sender.baseUrl + path, init));
+    const make = () => new Request(this.sender.baseUrl + path, init);
+    const response = await this.sender.send(make, { meter: meterOf(sizeBytes, onUpload) });
     const answer = await bodyOf(response);
     return unwrap<T>({ data: answer as T, error: answer, response });
   }
@@ -227,6 +293,14 @@ export class Tessera {
     }
     throw new ConnectionError('The connection was closed before the answer was complete. Ask again.');
   }
+}
+
+function meterOf(sizeBytes: number, onUpload: OnUpload | undefined) {
+  return onUpload && { sizeBytes, onUpload };
+}
+
+function hasBeenThrough(job: BulkJobRecord, state: BulkJobUpdate['state']): boolean {
+  return state === 'Aborted' ? job.state === 'Aborted' : job.state !== 'Open' && job.state !== 'Aborted';
 }
 
 /** Null if it is no JSON. */

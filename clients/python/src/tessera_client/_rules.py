@@ -23,6 +23,8 @@ FIRST_POLL, LONGEST_POLL = 0.25, 3.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 # A service that asks for more is not waited for.
 LONGEST_RETRY_AFTER = 120
+# A job that has already changed its state conflicts, which `change_bulk_job` takes for success.
+REPEATABLE_PATCHES = re.compile(r"/bulk/jobs/[^/]+$")
 REPEATABLE_METHODS = {"GET", "HEAD", "PUT", "DELETE"}
 # Read only, or, as uploads, without effect the second time.
 REPEATABLE_POSTS = re.compile(r"/(?:ingest(?:/validate/\w+)?|search(?:/stream)?|evidence/verify)$")
@@ -39,6 +41,7 @@ def may_repeat(request: httpx.Request) -> bool:
         request.method in REPEATABLE_METHODS
         or "X-Idempotency-Key" in request.headers
         or (request.method == "POST" and REPEATABLE_POSTS.search(request.url.path) is not None)
+        or (request.method == "PATCH" and REPEATABLE_PATCHES.search(request.url.path) is not None)
     )
 
 

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { ApiError } from '@tessera/client';
-import type { BulkResults } from './bulk-client.js';
+import { ApiError, type BulkResults } from '@tessera/client';
 import { patiently } from './patiently.js';
-import type { OnProgress } from './upload-file.js';
+
+/** Called with the transferred fraction, from 0 to 1. */
+type OnProgress = (fraction: number) => void;
 
 /** Returns the current signed URL, since signed URLs expire. */
 export type Locate = () => Promise<BulkResults>;

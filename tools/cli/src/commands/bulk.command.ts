@@ -1,10 +1,15 @@
+import {
+  type BulkJobRecord,
+  type BulkJobRequest,
+  type BulkJobSummary,
+  type Tessera,
+  unwrap,
+} from '@tessera/client';
 import { Command, Option } from 'commander';
+import { openAsBlob } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
-import { BulkClient, type BulkJob, type BulkJobRequest, type BulkJobSummary } from '../bulk/bulk-client.js';
 import { finishJob, howToGoOn, STDOUT } from '../bulk/finish-job.js';
 import { type FormatOptions, formatOf } from '../bulk/file-format.js';
-import { patiently } from '../bulk/patiently.js';
-import { uploadFile } from '../bulk/upload-file.js';
 import { openTenant, PATIENT_RETRIES } from '../api/open-tessera.js';
 import { confirm, type Confirmation, yesOption } from '../output/confirm.js';
 import { print } from '../output/print.js';
@@ -52,13 +57,13 @@ function exportCommand(): Command {
     .option('--out <file>', `output file, or ${STDOUT} for standard output (default: named after the job)`)
     .action(async (words: string[], options: JobOptions & { object: string }, command: Command) => {
       const client = await clientOf(options, command);
-      const { job_id } = await client.create({
+      const { job_id } = await client.createBulkJob({
         operation: 'query',
         object: options.object,
         query: words.join(' '),
         ...formatOf(options.out ?? '', options),
       });
-      await client.change(job_id, 'UploadComplete');
+      await client.changeBulkJob(job_id, 'UploadComplete');
       await finish(client, job_id, options);
     });
 }
@@ -87,14 +92,13 @@ function loadCommand(): Command {
           options,
         );
       const client = await clientOf(options, command);
-      const { job_id } = await client.create({
+      const { job_id } = await client.createBulkJob({
         operation: options.operation,
         object: options.into,
         ...(options.key && { key_columns: options.key }),
         ...formatOf(file, options),
       });
       await upload(client, job_id, file);
-      await client.change(job_id, 'UploadComplete');
       await finish(client, job_id, options);
     });
 }
@@ -116,14 +120,14 @@ function deleteCommand(): Command {
         options,
       );
       const client = await clientOf(options, command);
-      const { job_id } = await client.create({
+      const { job_id } = await client.createBulkJob({
         operation: 'delete',
         object: options.from,
         query: words.join(' '),
         ...(options.key && { key_columns: options.key }),
         ...formatOf(options.out ?? '', options),
       });
-      await client.change(job_id, 'UploadComplete');
+      await client.changeBulkJob(job_id, 'UploadComplete');
       await finish(client, job_id, options);
     });
 }
@@ -142,7 +146,7 @@ function abortCommand(): Command {
   return tenantCommand('abort', 'abort a job that has not ended')
     .argument('<job_id>')
     .action(async (id: string, options: TenantOptions, command: Command) => {
-      const job = await (await clientOf(options, command)).change(id, 'Aborted');
+      const job = await (await clientOf(options, command)).changeBulkJob(id, 'Aborted');
       print(options, job, `The job is ${job.state}.`);
     });
 }
@@ -151,7 +155,9 @@ function listCommand(): Command {
   return tenantCommand('list', 'list jobs, newest first')
     .option('--limit <jobs>', 'maximum number of jobs, up to 100', integerOption(1, 100), 25)
     .action(async (options: TenantOptions & { limit: number }, command: Command) => {
-      const jobs = await (await clientOf(options, command)).list({ limit: options.limit });
+      const { http } = await clientOf(options, command);
+      const query = { limit: options.limit };
+      const { jobs } = unwrap(await http.GET('/v1/bulk/jobs', { params: { query } }));
       print(options, jobs, jobTable(jobs));
     });
 }
@@ -178,30 +184,27 @@ function tenantCommand(name: string, description: string): Command {
     .option('--json', 'print as JSON');
 }
 
-async function clientOf(options: TenantOptions, command: Command): Promise<BulkClient> {
-  return new BulkClient(await openTenant(options, command, PATIENT_RETRIES));
+function clientOf(options: TenantOptions, command: Command): Promise<Tessera> {
+  return openTenant(options, command, PATIENT_RETRIES);
 }
 
-/** Requests a new signed URL for each attempt, since the previous one may have expired. */
-async function upload(client: BulkClient, id: string, file: string): Promise<void> {
+async function upload(client: Tessera, id: string, file: string): Promise<void> {
   const display = newDisplay();
-  await patiently(async () =>
-    uploadFile(file, await client.uploadUrl(id), (fraction) =>
-      display.update(file, fraction * 100, 'uploading'),
-    ),
-  ).finally(() => display.stop());
+  const onUpload = (sentBytes: number, totalBytes: number) =>
+    display.update(file, (sentBytes / Math.max(1, totalBytes)) * 100, 'uploading');
+  await client.uploadBulkFile(id, await openAsBlob(file), { onUpload }).finally(() => display.stop());
 }
 
 /** Exits with code 1 if the job or any record failed. */
-async function finish(client: BulkClient, id: string, { wait, out, json }: JobOptions): Promise<void> {
-  if (!wait) return print({ json: json ?? false }, await client.get(id), howToGoOn(id));
+async function finish(client: Tessera, id: string, { wait, out, json }: JobOptions): Promise<void> {
+  if (!wait) return print({ json: json ?? false }, await client.bulkJob(id), howToGoOn(id));
   const display = newDisplay();
   const job = await finishJob(client, id, { out, display }).finally(() => display.stop());
   if (json && out !== STDOUT) process.stdout.write(`${JSON.stringify(job, null, 2)}\n`);
   if (!isDone(job)) process.exitCode = 1;
 }
 
-function isDone({ state, number_records_failed }: BulkJob): boolean {
+function isDone({ state, number_records_failed }: BulkJobRecord): boolean {
   return state === 'JobComplete' && number_records_failed === 0;
 }
 

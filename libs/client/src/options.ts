@@ -1,0 +1,40 @@
+import type { Paths } from './http.js';
+import type { OnUpload } from './metered.js';
+
+type EventsOf<Operation> = Operation extends {
+  responses: { 200: { content: { 'text/event-stream': infer Event } } };
+}
+  ? Event
+  : never;
+export type QueryOf<Path extends keyof Paths> = Paths[Path] extends {
+  get: { parameters: { query?: infer Query } };
+}
+  ? Omit<NonNullable<Query>, 'limit' | 'offset'>
+  : never;
+
+/** An event of a streamed answer; a failure is thrown instead. */
+export type AnswerEvent = Exclude<EventsOf<Paths['/query/stream']['post']>, { event: 'error' }>;
+/** An event of a streamed search; a failure is thrown instead. */
+export type SearchEvent = Exclude<EventsOf<Paths['/search/stream']['post']>, { event: 'error' }>;
+export type TaskEvent = EventsOf<Paths['/tasks/{job_id}/stream']['get']>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+/** A file, or a URL that the service fetches. */
+export type IngestSource = { file: Blob; name: string } | { url: string; name?: string };
+
+export interface UploadOptions extends CallOptions {
+  /** Reports what has been sent of the file. Browsers cannot tell; there, it reports the end alone. */
+  onUpload?: OnUpload | undefined;
+}
+
+export interface IngestOptions extends UploadOptions {
+  /** Knowledge base. Default: the default one. */
+  kbName?: string | undefined;
+  /** Default: chosen by content. */
+  pipeline?: 'text' | 'visual' | undefined;
+  /** In free text, such as `travel policy`. */
+  sourceTypeHint?: string | undefined;
+}

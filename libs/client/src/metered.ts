@@ -26,5 +26,7 @@ export function metered(request: Request, { sizeBytes, onUpload }: Meter): Reque
   if (request.method === 'PUT') headers.set('Content-Length', String(sizeBytes));
   const body = request.body.pipeThrough(counter);
   const { method, signal } = request;
-  return new Request(request.url, { method, headers, signal, body, duplex: 'half' });
+  // The types of browsers lack `duplex`.
+  const init = { method, headers, signal, body, duplex: 'half' as const };
+  return new Request(request.url, init);
 }

@@ -12,15 +12,10 @@ NAMESPACE: dict[str, object] = {}
 
 
 @pytest.fixture(scope="module", autouse=True)
-def files(tmp_path_factory: pytest.TempPathFactory) -> None:
+def files() -> None:
     if "TESSERA_URL" not in os.environ:
         pytest.skip("TESSERA_URL is not set")
-    folder = tmp_path_factory.mktemp("recipes")
-    (folder / "handbook.md").write_text("# Employment\n\n## Leaving\n\nThe notice period is three months.\n")
-    (folder / "offer.md").write_text("# Offer 17\n\nThe sensor AquaSense 4 costs 480 EUR.\n")
-    header = "customer_id,name,email,city,country,segment,created_at"
-    (folder / "customers.csv").write_text(f"{header}\n1,Terra Labs,terra@example.com,Oslo,Norway,research,2024-01-01\n")
-    os.chdir(folder)
+    os.chdir(Path(__file__).parent / "files")
 
 
 @pytest.mark.parametrize(("title", "code"), RECIPES, ids=[title for title, _ in RECIPES])
@@ -32,7 +27,7 @@ def test_recipe(title: str, code: str, capsys: pytest.CaptureFixture[str]) -> No
         "Find passages without an answer": "handbook.md",
         "Ask about a file that is not ingested": "480",
         "List documents, and call any other route": "handbook.md",
-        "Run a statement, and handle errors": "table_not_found",
+        "Run a statement, and handle errors": "invalid_sql",
         "Load and export many rows": "http",
         "Use asyncio": "level 2",
     }

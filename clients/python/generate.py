@@ -3,7 +3,7 @@
     pip install datamodel-code-generator==0.89.0 black
     python generate.py
 
-`python generate.py --check` only reports a stale synchronous client; it needs no packages.
+`python generate.py --check` only reports what is stale; it needs no packages.
 """
 
 import json
@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -52,12 +53,14 @@ SYNCHRONOUS = [
 def main() -> None:
     synchronous = synchronous_client((PACKAGE / "_async.py").read_text())
     target = PACKAGE / "_sync.py"
+    document = json.dumps(merged_document())
+    header = f"# Generated from docs/openapi by generate.py; do not edit. {sha256(document.encode()).hexdigest()}"
     if "--check" in sys.argv:
-        if target.read_text() != synchronous:
-            sys.exit("_sync.py is stale. Run `python generate.py`.")
+        if target.read_text() != synchronous or not (PACKAGE / "models.py").read_text().startswith(header):
+            sys.exit("Stale. Run `python generate.py`.")
         return
     target.write_text(synchronous)
-    write_models()
+    write_models(document, header)
 
 
 def synchronous_client(source: str) -> str:
@@ -66,7 +69,7 @@ def synchronous_client(source: str) -> str:
     return f"# Generated from _async.py by generate.py; do not edit.\n{source}"
 
 
-def write_models() -> None:
+def merged_document() -> dict[str, Any]:
     schemas: dict[str, Any] = {}
     for service in SERVICES:
         document = json.loads((DOCUMENTS / f"{service}.json").read_text())
@@ -74,14 +77,17 @@ def write_models() -> None:
         for path, name in STREAMS.items():
             if path in document["paths"]:
                 schemas |= events_of(document["paths"][path]["post"], name)
-    document = {
+    return {
         "openapi": "3.1.0",
         "info": {"title": "Tessera", "version": "1.0"},
         "paths": {},
         "components": {"schemas": {name: model(name, schema) for name, schema in schemas.items()}},
     }
+
+
+def write_models(document: str, header: str) -> None:
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
-        json.dump(document, file)
+        file.write(document)
         file.flush()
         subprocess.run(
             [
@@ -92,7 +98,7 @@ def write_models() -> None:
                 *("--use-schema-description", "--use-field-description", "--use-one-literal-as-default"),
                 *("--enum-field-as-literal", "all", "--output-datetime-class", "datetime"),
                 *("--collapse-root-models", "--use-double-quotes", "--formatters", "black", "--disable-timestamp"),
-                *("--custom-file-header", "# Generated from docs/openapi by generate.py; do not edit."),
+                *("--custom-file-header", header),
             ],
             check=True,
         )

@@ -167,7 +167,7 @@ class AsyncTessera:
     ) -> SqlQueryResponse:
         """
         Runs a read-only statement. Because of its idempotency key, repeating it after a lost connection does not run
-        it twice.
+        it twice. With `wait_seconds` the service may answer with a job: call `request` instead.
         """
         body = rules.body_of(SqlQueryRequest(sql=request) if isinstance(request, str) else request)
         headers = {"X-Idempotency-Key": idempotency_key or str(uuid4())}

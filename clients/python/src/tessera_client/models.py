@@ -1,4 +1,4 @@
-# Generated from docs/openapi by generate.py; do not edit.
+# Generated from docs/openapi by generate.py; do not edit. 27a2bab224f1539cff371fec86aaa19aab9420ee002cccaa57ff165d19d30c11
 
 from __future__ import annotations
 
@@ -533,6 +533,10 @@ class SqlQueryParameters(BaseModel):
     timeout_seconds: int | None = 60
     """
     Timeout in seconds, after which the warehouse cancels the query.
+    """
+    wait_seconds: int | None = None
+    """
+    Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides.
     """
     values: list[str | float | bool | None] | None = None
     """
@@ -1090,9 +1094,13 @@ class AnswerCitation(BaseModel):
     """
     The chunk that holds the passage, or its beginning: a source may consist of several chunks. Null without a quote, and for an attachment.
     """
-    reason: Literal["no_matching_passage", "no_text", "source_gone"] | str | None
+    reason: (
+        Literal["no_matching_passage", "no_text", "source_gone", "not_determined"]
+        | str
+        | None
+    )
     """
-    Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
+    Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it, `not_determined` if the search for the passage failed or the answer has too many citations.
     """
     regions: list[PageRegion]
     """
@@ -1107,7 +1115,7 @@ class AnswerCitation(BaseModel):
         | None
     )
     """
-    Where the passage stands in a document without pages.
+    Where the passage stands in a document without pages: for cells of a sheet or records of a file, no more than those.
     """
 
 
@@ -1436,9 +1444,13 @@ class EvidenceCitation(BaseModel):
     """
     The chunk that holds the passage, or its beginning: a source may consist of several chunks. Null without a quote, and for an attachment.
     """
-    reason: Literal["no_matching_passage", "no_text", "source_gone"] | str | None
+    reason: (
+        Literal["no_matching_passage", "no_text", "source_gone", "not_determined"]
+        | str
+        | None
+    )
     """
-    Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it.
+    Why there is no quote: `no_matching_passage` if the sentence is not close enough to any passage, `no_text` if the source is a picture without text, `source_gone` if the document has been deleted or the credential may not read it, `not_determined` if the search for the passage failed or the answer has too many citations.
     """
     regions: list[PageRegion]
     """
@@ -1453,7 +1465,7 @@ class EvidenceCitation(BaseModel):
         | None
     )
     """
-    Where the passage stands in a document without pages.
+    Where the passage stands in a document without pages: for cells of a sheet or records of a file, no more than those.
     """
     document_id: str | None
     """
@@ -1887,6 +1899,17 @@ class ServiceErrorInfo(BaseModel):
 
 class ServiceErrorResponse(BaseModel):
     error: ServiceErrorInfo
+
+
+class JobListResponse(BaseModel):
+    jobs: list[JobRecord]
+    """
+    Newest first.
+    """
+    next_offset: str | None
+    """
+    Pass as `offset` to get the next page. Null on the last page.
+    """
 
 
 class CatalogTable(BaseModel):

@@ -58,7 +58,7 @@ def pause_after(request: httpx.Request, response: httpx.Response, attempt: int) 
 
 def pause_before(attempt: int) -> float:
     # Clients that failed together do not return together.
-    return min(FIRST_PAUSE * 2**attempt, LONGEST_PAUSE) * (0.5 + random.random() / 2)
+    return min(FIRST_PAUSE * 2.0**attempt, LONGEST_PAUSE) * random.uniform(0.5, 1)
 
 
 def url_of(base_url: str, path: str) -> str:
@@ -150,7 +150,7 @@ def is_url(source: object) -> bool:
 def name_of(source: str | os.PathLike[str] | bytes, name: str | None) -> str:
     if name is None and isinstance(source, bytes):
         raise ValueError("Bytes need a name.")
-    return name if name is not None else "" if is_url(source) else Path(os.fsdecode(source)).name  # type: ignore[arg-type]
+    return name if name is not None else "" if is_url(source) else Path(os.fsdecode(source)).name
 
 
 class FileStream(httpx.SyncByteStream, httpx.AsyncByteStream):

@@ -1,7 +1,7 @@
 import { knowledgeAuthSettings } from '@tessera/auth';
 import { DEFAULT_PORTS } from '@tessera/contracts';
 import { databaseSettings } from '@tessera/persistence';
-import { type ConfigOf, httpSettings, integer, list, optional, url } from '@tessera/platform';
+import { type ConfigOf, httpSettings, integer, list, publicUrlSetting, url } from '@tessera/platform';
 
 const WEB = ['http', 'https'];
 
@@ -12,6 +12,7 @@ const service = (variable: string, name: string) =>
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['mcp-gateway'] }),
   database: databaseSettings,
+  publicUrl: publicUrlSetting,
   auth: knowledgeAuthSettings,
   services: {
     'query-gateway': service('QUERY_GATEWAY_URL', 'query-gateway'),
@@ -20,14 +21,6 @@ export const configSchema = {
     'bulk-api': service('BULK_API_URL', 'bulk-api'),
   },
   mcp: {
-    publicUrl: optional(
-      url('MCP_PUBLIC_URL', {
-        schemes: WEB,
-        example: 'https://tessera.example.com',
-        description:
-          'URL of the installation for its clients, without /mcp. Default: as the client sends it in Host',
-      }),
-    ),
     authorizationServers: list('MCP_AUTHORIZATION_SERVERS', {
       default: [],
       example: ['https://login.example.com'],

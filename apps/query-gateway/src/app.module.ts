@@ -35,7 +35,7 @@ import { ImagesController } from './images/images.controller.js';
 import { ImagesService } from './images/images.service.js';
 import { AnswerWriter } from './query/answer-writer.js';
 import { ConversationService } from './query/conversation.service.js';
-import { PUBLIC_URL } from './openai/base-url.js';
+import { PUBLIC_URL } from './openai/public-url.js';
 import { ChatController } from './openai/chat.controller.js';
 import { ChatCompletions } from './openai/chat.service.js';
 import { DifyController } from './openai/dify.controller.js';

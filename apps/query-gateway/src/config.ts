@@ -12,7 +12,7 @@ import {
   optional,
   redisSettings,
   routerModeSetting,
-  url,
+  publicUrlSetting,
   workFolderSettings,
 } from '@tessera/platform';
 import { domainProfileSetting } from '@tessera/profiles';
@@ -21,14 +21,7 @@ import { vectorsSettings } from '@tessera/vectors';
 /** All settings of this app. */
 export const configSchema = {
   http: httpSettings({ defaultPort: DEFAULT_PORTS['query-gateway'] }),
-  publicUrl: optional(
-    url('PUBLIC_URL', {
-      schemes: ['http', 'https'],
-      example: 'https://tessera.example.com',
-      description:
-        'URL of this installation for clients, with which links in answers begin. Default: that of the request',
-    }),
-  ),
+  publicUrl: publicUrlSetting,
   keepParsersSeconds: keepParsersSetting,
   auth: knowledgeAuthSettings,
   rateLimits: knowledgeRateLimitSettings,

@@ -25,6 +25,7 @@ export { clientSignal } from './http/client-signal.js';
 export { contentDisposition } from './http/content-disposition.js';
 export { bodyReader, type BodyReader, jsonReader, type JsonReader } from './http/json-body.js';
 export * from './http/open-to-all.js';
+export { publicUrlOf, publicUrlSetting } from './http/public-url.js';
 export { linkNextPage, PagedList } from './http/paged-list.js';
 export * from './http/takes-form.js';
 export { requestIdOf } from './http/request-id.js';

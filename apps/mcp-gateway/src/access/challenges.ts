@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuthScope } from '@tessera/contracts';
+import { publicUrlOf } from '@tessera/platform';
 import type { Request } from 'express';
 import { MCP_GATEWAY_CONFIG, type McpGatewayConfig } from '../config.js';
 import { TOOL_SCOPES } from '../tools/catalogue.js';
@@ -46,10 +47,8 @@ export class Challenges {
   }
 
   /** URL of the edge, without a slash at its end. */
-  publicUrl({ protocol, headers: { host } }: Request): string {
-    const { publicUrl } = this.config.mcp;
-    const { origin } = URL.parse(`${protocol}://${host}`) ?? { origin: '' };
-    return publicUrl?.replace(/\/$/, '') ?? origin;
+  publicUrl(request: Request): string {
+    return publicUrlOf(request, this.config.publicUrl);
   }
 
   private authorizationServers(): readonly string[] {

@@ -3,9 +3,9 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
 import { RetrievalRequest, RetrievalResponse } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiDifyErrors, ApiJsonBody, clientSignal } from '@tessera/platform';
+import { ApiDifyErrors, ApiJsonBody, clientSignal, publicUrlOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { baseUrlOf, PUBLIC_URL } from './base-url.js';
+import { PUBLIC_URL } from './public-url.js';
 import { conditionsOf, searchFiltersOf } from './filters.js';
 import { DIFY_EXAMPLES } from './openai.examples.js';
 import { Passages } from './passages.service.js';
@@ -40,7 +40,7 @@ export class DifyController {
     const found = await this.passages.search(
       access,
       { queries: [query], kbName, filters, limit, minScore: minScore ?? 0 },
-      { baseUrl: baseUrlOf(asked, this.publicUrl), signal: clientSignal(response) },
+      { baseUrl: publicUrlOf(asked, this.publicUrl), signal: clientSignal(response) },
     );
     return {
       records: found.map(({ text, score, title, attributes, documentId }) => {

@@ -10,9 +10,10 @@ import {
   clientSignal,
   languageOf,
   SseSender,
+  publicUrlOf,
 } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { baseUrlOf, PUBLIC_URL } from './base-url.js';
+import { PUBLIC_URL } from './public-url.js';
 import { RESPONSE_EVENTS } from './documented-events.js';
 import { RESPONSE_EXAMPLES } from './openai.examples.js';
 import { Responses } from './responses.service.js';
@@ -48,7 +49,7 @@ export class ResponsesController {
     @Req() asked: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const reader = { baseUrl: baseUrlOf(asked, this.publicUrl), language: languageOf(asked) };
+    const reader = { baseUrl: publicUrlOf(asked, this.publicUrl), language: languageOf(asked) };
     if (request.stream === true) {
       const stream = (signal: AbortSignal) => this.responses.stream(access, request, { ...reader, signal });
       return this.sse.send(response, stream);

@@ -10,9 +10,9 @@ import {
   VectorStoreSearchRequest,
 } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
-import { ApiJsonBody, ApiOpenAiErrors, clientSignal, ComposedText } from '@tessera/platform';
+import { ApiJsonBody, ApiOpenAiErrors, clientSignal, ComposedText, publicUrlOf } from '@tessera/platform';
 import type { Request, Response } from 'express';
-import { baseUrlOf, PUBLIC_URL } from './base-url.js';
+import { PUBLIC_URL } from './public-url.js';
 import { CursorQuery } from './cursor.query.js';
 import { ATTACH_EXAMPLES, VECTOR_SEARCH_EXAMPLES } from './openai.examples.js';
 import { VectorStores } from './vector-stores.service.js';
@@ -106,7 +106,7 @@ export class VectorStoresController {
     @Req() asked: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<VectorStoreSearchPage> {
-    const reader = { baseUrl: baseUrlOf(asked, this.publicUrl), signal: clientSignal(response) };
+    const reader = { baseUrl: publicUrlOf(asked, this.publicUrl), signal: clientSignal(response) };
     return this.stores.search(access, id, request, reader);
   }
 }

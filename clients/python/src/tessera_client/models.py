@@ -1,8 +1,8 @@
-# Generated from docs/openapi by generate.py; do not edit. 27a2bab224f1539cff371fec86aaa19aab9420ee002cccaa57ff165d19d30c11
+# Generated from docs/openapi by generate.py; do not edit. a68e407d7a642ed432f3e56a70365295aa47e1c58cc42db903e020f1e1100df7
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import Base64Str, BaseModel, ConfigDict
 from typing import Any, Literal
 from datetime import datetime
 from typing_extensions import TypeAliasType
@@ -344,6 +344,26 @@ class DocumentStructureOut(BaseModel):
     sections: list[StructureSectionOut]
 
 
+class ChunkOut(BaseModel):
+    chunk_id: str
+    document_id: str
+    file_name: str
+    kb_name: str
+    type: str
+    path: str
+    """
+    Headings above the chunk, outermost first.
+    """
+    content: str
+    """
+    Text of the chunk. A table is HTML. Empty for a picture without text.
+    """
+    page_nums: list[int]
+    """
+    Page numbers, from 1. Empty for formats without pages.
+    """
+
+
 class ImageDimensions(BaseModel):
     width: int | None
     height: int | None
@@ -359,6 +379,545 @@ class TagOut(BaseModel):
 class TagListResponse(BaseModel):
     items: list[TagOut]
     limit: int
+
+
+class OpenAiError(BaseModel):
+    message: str
+    type: str
+    """
+    `invalid_request_error`, `rate_limit_error` or `server_error`.
+    """
+    param: str | None
+    """
+    The invalid field.
+    """
+    code: str
+    """
+    The same as in `X-Error-Code`.
+    """
+
+
+class OpenAiErrorBody(BaseModel):
+    error: OpenAiError
+
+
+class OpenAiModel(BaseModel):
+    id: str
+    """
+    Name of a knowledge base, or `tessera`.
+    """
+    object: Literal["model"] = "model"
+    created: int
+    """
+    When the knowledge base was created, in seconds since 1970. 0 for `tessera`.
+    """
+    owned_by: str
+
+
+class OpenAiModelList(BaseModel):
+    object: Literal["list"] = "list"
+    data: list[OpenAiModel]
+
+
+class UrlCitation(BaseModel):
+    start_index: int
+    """
+    Offset of the link in the content, in UTF-16 code units.
+    """
+    end_index: int
+    """
+    End of the link, exclusive.
+    """
+    title: str
+    """
+    Name of the document.
+    """
+    url: str
+    """
+    The cited chunk as a page.
+    """
+
+
+class ChatAnnotation(BaseModel):
+    type: Literal["url_citation"] = "url_citation"
+    url_citation: UrlCitation
+
+
+class ChatAnswer(BaseModel):
+    role: Literal["assistant"] = "assistant"
+    content: str
+    """
+    The answer in Markdown. Each citation is a link `[n](url)`.
+    """
+    refusal: str | None
+    """
+    Always null.
+    """
+    annotations: list[ChatAnnotation]
+    """
+    The links of the content, in their order.
+    """
+
+
+class ChatChoice(BaseModel):
+    index: int
+    message: ChatAnswer
+    finish_reason: Literal["stop"] = "stop"
+    logprobs: str | None
+    """
+    Always null.
+    """
+
+
+class ChatUsage(BaseModel):
+    prompt_tokens: int
+    completion_tokens: int
+    total_tokens: int
+
+
+class ChatCompletion(BaseModel):
+    id: str
+    created: int
+    """
+    In seconds since 1970.
+    """
+    model: str
+    object: Literal["chat.completion"] = "chat.completion"
+    choices: list[ChatChoice]
+    """
+    Exactly one.
+    """
+    usage: ChatUsage
+
+
+class ChatDelta(BaseModel):
+    role: Literal["assistant"] | None = None
+    """
+    In the first chunk.
+    """
+    content: str | None = None
+    annotations: list[ChatAnnotation] | None = None
+    """
+    In the last chunk with a choice.
+    """
+
+
+class ChatChunkChoice(BaseModel):
+    index: int
+    delta: ChatDelta
+    finish_reason: str | None
+    """
+    `stop` in the last chunk with a choice.
+    """
+    logprobs: str | None
+    """
+    Always null.
+    """
+
+
+class ChatCompletionChunk(BaseModel):
+    id: str
+    created: int
+    """
+    In seconds since 1970.
+    """
+    model: str
+    object: Literal["chat.completion.chunk"] = "chat.completion.chunk"
+    choices: list[ChatChunkChoice]
+    """
+    One; none in the chunk with the `usage`.
+    """
+    usage: ChatUsage | None = None
+
+
+class ContentItem(BaseModel):
+    model_config = ConfigDict(
+        extra="allow",
+    )
+    type: str
+    text: str
+
+
+class ChatStreamOptions(BaseModel):
+    include_usage: bool | None = None
+    """
+    Whether a last chunk without choices has the `usage`.
+    """
+    include_obfuscation: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class ResponseFailure(BaseModel):
+    code: str
+    message: str
+
+
+class FileSearchResult(BaseModel):
+    file_id: str
+    """
+    Document id.
+    """
+    filename: str
+    score: float
+    text: str
+    """
+    Text of the passage.
+    """
+    attributes: dict[str, str | float]
+    """
+    `kb_name`, `source_type`, `path` (headings), `page`, `chunk_id` and `url`, where known.
+    """
+
+
+class FileCitation(BaseModel):
+    type: Literal["file_citation"] = "file_citation"
+    index: int
+    """
+    Offset of its link in the text.
+    """
+    file_id: str
+    """
+    Document id.
+    """
+    filename: str
+
+
+class ResponseText(BaseModel):
+    type: Literal["output_text"] = "output_text"
+    text: str
+    """
+    The answer in Markdown. Each citation is a link `[n](url)`.
+    """
+    annotations: list[FileCitation]
+    logprobs: list[dict[str, Any]]
+    """
+    Always empty.
+    """
+
+
+class ResponseItem(BaseModel):
+    id: str
+    type: str
+    """
+    `file_search_call` or `message`.
+    """
+    status: str
+    """
+    `in_progress` or `completed`.
+    """
+    queries: list[str] | None = None
+    results: list[FileSearchResult] | None = None
+    role: Literal["assistant"] | None = None
+    content: list[ResponseText] | None = None
+
+
+class ResponseTokenDetails(BaseModel):
+    cached_tokens: int | None = None
+    reasoning_tokens: int | None = None
+
+
+class ResponseUsage(BaseModel):
+    input_tokens: int
+    input_tokens_details: ResponseTokenDetails
+    output_tokens: int
+    output_tokens_details: ResponseTokenDetails
+    total_tokens: int
+
+
+class OpenAiResponse(BaseModel):
+    id: str
+    object: Literal["response"] = "response"
+    created_at: int
+    """
+    In seconds since 1970.
+    """
+    status: str
+    """
+    `in_progress`, `completed` or `failed`.
+    """
+    error: ResponseFailure | None
+    incomplete_details: str | None
+    instructions: str | None
+    metadata: dict[str, str]
+    """
+    Always empty.
+    """
+    model: str
+    output: list[ResponseItem]
+    """
+    The search and the message.
+    """
+    parallel_tool_calls: bool
+    previous_response_id: str | None
+    store: bool
+    temperature: float | None
+    top_p: float | None
+    tool_choice: str
+    tools: list[dict[str, Any]]
+    usage: ResponseUsage | None = None
+
+
+class ResponseStreamEvent(BaseModel):
+    type: str
+    sequence_number: int
+    response: OpenAiResponse | None = None
+    output_index: int | None = None
+    content_index: int | None = None
+    item_id: str | None = None
+    item: ResponseItem | None = None
+    part: ResponseText | None = None
+    delta: str | None = None
+    text: str | None = None
+    logprobs: list[dict[str, Any]] | None = None
+    annotation_index: int | None = None
+    annotation: FileCitation | None = None
+
+
+class RankingOptions(BaseModel):
+    score_threshold: float | None = None
+    """
+    Least `score`.
+    """
+    ranker: Any | None = None
+    """
+    Accepted without effect.
+    """
+    hybrid_search: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class FileSearchTool(BaseModel):
+    type: Literal["file_search"] = "file_search"
+    vector_store_ids: list[str]
+    """
+    Names of knowledge bases.
+    """
+    max_num_results: int | None = None
+    filters: dict[str, Any] | None = None
+    """
+    As for a search of a vector store. `document_id` requires a single knowledge base.
+    """
+    ranking_options: RankingOptions | None = None
+    """
+    `score_threshold` must be 0 or absent: MIN_RELEVANCE decides.
+    """
+
+
+class VectorStoreFileCounts(BaseModel):
+    in_progress: int
+    """
+    Always 0; each file has its own status.
+    """
+    completed: int
+    """
+    All documents, whatever their status.
+    """
+    failed: int
+    """
+    Always 0.
+    """
+    cancelled: int
+    """
+    Always 0.
+    """
+    total: int
+
+
+class VectorStore(BaseModel):
+    id: str
+    """
+    Name of the knowledge base.
+    """
+    object: Literal["vector_store"] = "vector_store"
+    created_at: int
+    """
+    In seconds since 1970.
+    """
+    name: str
+    """
+    Display name, else the name.
+    """
+    description: str | None
+    usage_bytes: int
+    """
+    Bytes of the uploaded files.
+    """
+    file_counts: VectorStoreFileCounts
+    status: Literal["completed"] = "completed"
+    last_active_at: int | None
+    """
+    The last upload.
+    """
+    metadata: dict[str, str]
+    """
+    Always empty.
+    """
+
+
+class VectorStoreList(BaseModel):
+    object: Literal["list"] = "list"
+    data: list[VectorStore]
+    first_id: str | None
+    last_id: str | None
+    has_more: bool
+
+
+class AttachFileRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    file_id: str
+    """
+    Id of a document of this knowledge base.
+    """
+    attributes: Any | None = None
+    """
+    Not supported. Accepted: null or {}.
+    """
+    chunking_strategy: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class VectorStoreFileError(BaseModel):
+    code: str
+    message: str
+
+
+class VectorStoreSearchRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    query: str | list[str]
+    """
+    A question, or up to 4, whose results are merged.
+    """
+    filters: dict[str, Any] | None = None
+    """
+    Comparisons `{type: "eq", key, value}` of the keys `source_type`, `pipeline` (values of the search filters of the same name), `year` and `document_id`, `{type: "in", key: "document_id", value: […]}`, or `{type: "and", filters: […]}` of them.
+    """
+    max_num_results: int | None = 10
+    ranking_options: RankingOptions | None = None
+    rewrite_query: bool | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class SearchResultContent(BaseModel):
+    type: Literal["text"] = "text"
+    text: str
+    """
+    Text of the passage. A table is HTML.
+    """
+
+
+class VectorStoreSearchResult(BaseModel):
+    file_id: str
+    """
+    Document id.
+    """
+    filename: str
+    score: float
+    attributes: dict[str, str | float]
+    """
+    `kb_name`, `source_type`, `path` (headings), `page`, `chunk_id` and `url`, where known.
+    """
+    content: list[SearchResultContent]
+
+
+class VectorStoreSearchPage(BaseModel):
+    object: Literal["vector_store.search_results.page"] = (
+        "vector_store.search_results.page"
+    )
+    search_query: list[str]
+    data: list[VectorStoreSearchResult]
+    has_more: bool
+    """
+    Always false.
+    """
+    next_page: str | None
+    """
+    Always null.
+    """
+
+
+class CreatedEmbedding(BaseModel):
+    object: Literal["embedding"] = "embedding"
+    index: int
+    embedding: list[float] | Base64Str
+    """
+    The vector: numbers, or the Base64 of 32-bit floats in little-endian order.
+    """
+
+
+class EmbeddingUsage(BaseModel):
+    prompt_tokens: int
+    """
+    Estimated.
+    """
+    total_tokens: int
+
+
+class CreatedEmbeddings(BaseModel):
+    object: Literal["list"] = "list"
+    data: list[CreatedEmbedding]
+    model: str
+    usage: EmbeddingUsage
+
+
+class DifyErrorBody(BaseModel):
+    error_code: int
+    """
+    1002, 2001, or the HTTP status.
+    """
+    error_msg: str
+
+
+class RetrievalSetting(BaseModel):
+    top_k: int
+    score_threshold: float | None = None
+
+
+class RetrievalRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    knowledge_id: str
+    """
+    Name of a knowledge base.
+    """
+    query: str
+    retrieval_setting: RetrievalSetting
+    metadata_condition: dict[str, Any] | None = None
+    """
+    `{logical_operator: "and", conditions: [{name: ["year"], comparison_operator: "is", value}]}` with the names `source_type`, `pipeline`, `year` and `document_id`, and the operators `is` and `=`.
+    """
+
+
+class RetrievalRecord(BaseModel):
+    content: str
+    """
+    Text of the passage. A table is HTML.
+    """
+    score: float
+    title: str
+    metadata: dict[str, str | float]
+    """
+    `kb_name`, `source_type`, `path` (headings), `page`, `chunk_id` and `url`, where known.
+    """
+
+
+class RetrievalResponse(BaseModel):
+    records: list[RetrievalRecord]
+
+
+ListOrder = TypeAliasType("ListOrder", Literal["asc", "desc"] | str)
 
 
 ErrorCode = TypeAliasType(
@@ -387,6 +946,7 @@ ErrorCode = TypeAliasType(
         "knowledge_base_not_registered",
         "knowledge_base_exists",
         "default_knowledge_base",
+        "model_not_found",
         "webhook_not_found",
         "too_many_webhooks",
         "document_not_found",
@@ -519,47 +1079,19 @@ class KnowledgeBasePurgeResponse(BaseModel):
     job_id: str
 
 
+class DeletedOpenAiFile(BaseModel):
+    id: str
+    object: Literal["file"] = "file"
+    deleted: bool
+
+
 TaskPipelineFilter = TypeAliasType(
     "TaskPipelineFilter",
     Literal["router", "text_pipeline", "visual_pipeline", "compound", "kb_purge"] | str,
 )
 
 
-class SqlQueryParameters(BaseModel):
-    limit: int | None = 10000
-    """
-    Maximum number of rows to return. A larger result is truncated and sets `truncated`. A LIMIT in the statement still applies.
-    """
-    timeout_seconds: int | None = 60
-    """
-    Timeout in seconds, after which the warehouse cancels the query.
-    """
-    wait_seconds: int | None = None
-    """
-    Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides.
-    """
-    values: list[str | float | bool | None] | None = None
-    """
-    Values of the statement parameters, in order: `$1`, `$2`, … in Postgres, `?` or `@p1`, … in BigQuery. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings.
-    """
-    dry_run: bool | None = False
-    """
-    Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.
-    """
-
-
-class SqlQueryRequest(BaseModel):
-    model_config = ConfigDict(
-        extra="forbid",
-    )
-    sql: str
-    """
-    One read-only statement: SELECT, WITH, VALUES or TABLE. It can access the tenant's tables.
-    """
-    parameters: SqlQueryParameters | None = None
-    """
-    Execution options.
-    """
+FilePurpose = TypeAliasType("FilePurpose", Literal["assistants", "user_data"] | str)
 
 
 class SqlQueryMetadata(BaseModel):
@@ -605,6 +1137,45 @@ class SqlQueryResponse(BaseModel):
     metadata: SqlQueryMetadata
     """
     Description of the rows.
+    """
+
+
+class SqlQueryParameters(BaseModel):
+    limit: int | None = 10000
+    """
+    Maximum number of rows to return. A larger result is truncated and sets `truncated`. A LIMIT in the statement still applies.
+    """
+    timeout_seconds: int | None = 60
+    """
+    Timeout in seconds, after which the warehouse cancels the query.
+    """
+    wait_seconds: int | None = None
+    """
+    Run the statement as a job, and wait this many seconds for it: 200 with the rows if it ends in time, otherwise 202 with the job, which continues. The job also continues if the client disconnects; cancel it with `POST /jobs/{job_id}/cancel`. Idempotency keys cover this field, unlike a query parameter. The same as `Prefer: respond-async, wait=10`, which it overrides.
+    """
+    values: (
+        list[str | float | bool | None] | dict[str, str | float | bool | None] | None
+    ) = None
+    """
+    Values of the statement parameters: in order, for `$1`, `$2`, … in Postgres and `?` or `@p1`, … in BigQuery, or by name: `{"country": "Norway"}` for `@country`. Values are bound, never inserted into the SQL. Numbers keep all digits, such as `9007199254740993`. Send numbers beyond the range of a double, such as `1e400`, as strings.
+    """
+    dry_run: bool | None = False
+    """
+    Validate and plan the statement without running it. The response contains the columns, no rows and, if the warehouse provides it, `estimated_bytes`.
+    """
+
+
+class SqlQueryRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    sql: str
+    """
+    One read-only statement: SELECT, WITH, VALUES or TABLE. It can access the tenant's tables.
+    """
+    parameters: SqlQueryParameters | None = None
+    """
+    Execution options.
     """
 
 
@@ -1567,6 +2138,403 @@ class VerifiedEvidence(BaseModel):
     citations: list[VerifiedCitation]
 
 
+class ChatMessage(BaseModel):
+    role: Literal["system", "developer", "user", "assistant"] | str
+    """
+    Messages of the roles `system` and `developer` are accepted without effect.
+    """
+    content: str | list[ContentItem] | None = None
+    """
+    A text, or parts of the type `text`, `input_text` or `output_text`.
+    """
+    name: Any | None = None
+    """
+    Accepted without effect.
+    """
+    refusal: Any | None = None
+    """
+    Accepted without effect.
+    """
+    annotations: Any | None = None
+    """
+    Accepted without effect.
+    """
+    audio: Any | None = None
+    """
+    Accepted without effect.
+    """
+    reasoning: Any | None = None
+    """
+    Accepted without effect.
+    """
+    reasoning_content: Any | None = None
+    """
+    Accepted without effect.
+    """
+    function_call: Any | None = None
+    """
+    Accepted without effect.
+    """
+    tool_calls: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class ChatCompletionRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    model: str
+    """
+    Knowledge base to answer from: an `id` of GET /openai/v1/models. `tessera` is the scope of a question that names none: the default knowledge base, or all readable ones if the credential may not read that.
+    """
+    messages: list[ChatMessage]
+    """
+    The conversation. The last message is the question, of the role `user`; the latest HISTORY_TURNS messages before it interpret a follow-up.
+    """
+    stream: bool | None = None
+    """
+    Whether to stream the answer.
+    """
+    stream_options: ChatStreamOptions | None = None
+    store: bool | None = None
+    """
+    Whether to store question and answer in a new session. Default: nothing is stored.
+    """
+    n: Any | None = None
+    """
+    Not supported. Accepted: null or 1.
+    """
+    tools: Any | None = None
+    """
+    Not supported. Accepted: null or [].
+    """
+    tool_choice: Any | None = None
+    """
+    Not supported. Accepted: null or "none" or "auto".
+    """
+    functions: Any | None = None
+    """
+    Not supported. Accepted: null or [].
+    """
+    function_call: Any | None = None
+    """
+    Not supported. Accepted: null or "none" or "auto".
+    """
+    response_format: Any | None = None
+    """
+    Not supported. Accepted: null or {"type":"text"}.
+    """
+    logprobs: Any | None = None
+    """
+    Not supported. Accepted: null or false.
+    """
+    top_logprobs: Any | None = None
+    """
+    Not supported. Accepted: null or 0.
+    """
+    modalities: Any | None = None
+    """
+    Not supported. Accepted: null or ["text"].
+    """
+    audio: Any | None = None
+    """
+    Not supported. Accepted: null.
+    """
+    web_search_options: Any | None = None
+    """
+    Not supported. Accepted: null.
+    """
+    temperature: Any | None = None
+    """
+    Accepted without effect.
+    """
+    top_p: Any | None = None
+    """
+    Accepted without effect.
+    """
+    max_tokens: Any | None = None
+    """
+    Accepted without effect.
+    """
+    max_completion_tokens: Any | None = None
+    """
+    Accepted without effect.
+    """
+    stop: Any | None = None
+    """
+    Accepted without effect.
+    """
+    seed: Any | None = None
+    """
+    Accepted without effect.
+    """
+    user: Any | None = None
+    """
+    Accepted without effect.
+    """
+    presence_penalty: Any | None = None
+    """
+    Accepted without effect.
+    """
+    frequency_penalty: Any | None = None
+    """
+    Accepted without effect.
+    """
+    logit_bias: Any | None = None
+    """
+    Accepted without effect.
+    """
+    metadata: Any | None = None
+    """
+    Accepted without effect.
+    """
+    parallel_tool_calls: Any | None = None
+    """
+    Accepted without effect.
+    """
+    reasoning_effort: Any | None = None
+    """
+    Accepted without effect.
+    """
+    verbosity: Any | None = None
+    """
+    Accepted without effect.
+    """
+    service_tier: Any | None = None
+    """
+    Accepted without effect.
+    """
+    safety_identifier: Any | None = None
+    """
+    Accepted without effect.
+    """
+    prediction: Any | None = None
+    """
+    Accepted without effect.
+    """
+    prompt_cache_key: Any | None = None
+    """
+    Accepted without effect.
+    """
+    prompt_cache_retention: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class ResponseInputItem(BaseModel):
+    type: Literal["message", "file_search_call", "reasoning"] | str | None = None
+    """
+    Default: `message`.
+    """
+    role: Literal["system", "developer", "user", "assistant"] | str | None = None
+    """
+    `system` and `developer` have no effect.
+    """
+    content: str | list[ContentItem] | None = None
+    """
+    A text, or parts of the type `text`, `input_text` or `output_text`.
+    """
+    id: Any | None = None
+    """
+    Accepted without effect.
+    """
+    status: Any | None = None
+    """
+    Accepted without effect.
+    """
+    phase: Any | None = None
+    """
+    Accepted without effect.
+    """
+    queries: Any | None = None
+    """
+    Accepted without effect.
+    """
+    results: Any | None = None
+    """
+    Accepted without effect.
+    """
+    summary: Any | None = None
+    """
+    Accepted without effect.
+    """
+    encrypted_content: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class CreateResponseRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    model: str
+    """
+    As in chat completions. The tool `file_search` overrides its knowledge base.
+    """
+    input: str | list[ResponseInputItem]
+    """
+    The question, or a transcript whose last message is the question.
+    """
+    previous_response_id: str | None = None
+    """
+    Continues the session of a stored response, after its latest message. Requires `store` to be true.
+    """
+    store: bool | None = True
+    """
+    Whether to store question and answer in a session.
+    """
+    stream: bool | None = None
+    """
+    Whether to stream the response.
+    """
+    tools: list[FileSearchTool] | None = None
+    include: list[str] | None = None
+    """
+    `file_search_call.results` adds the evidence. Others have no effect.
+    """
+    background: Any | None = None
+    """
+    Not supported. Accepted: null or false.
+    """
+    conversation: Any | None = None
+    """
+    Not supported. Accepted: null.
+    """
+    prompt: Any | None = None
+    """
+    Not supported. Accepted: null.
+    """
+    text: Any | None = None
+    """
+    Not supported. Accepted: null or {} or {"format":{"type":"text"}}.
+    """
+    tool_choice: Any | None = None
+    """
+    Not supported. Accepted: null or "auto" or "required" or {"type":"file_search"}.
+    """
+    top_logprobs: Any | None = None
+    """
+    Not supported. Accepted: null or 0.
+    """
+    instructions: Any | None = None
+    """
+    Accepted without effect.
+    """
+    temperature: Any | None = None
+    """
+    Accepted without effect.
+    """
+    top_p: Any | None = None
+    """
+    Accepted without effect.
+    """
+    max_output_tokens: Any | None = None
+    """
+    Accepted without effect.
+    """
+    max_tool_calls: Any | None = None
+    """
+    Accepted without effect.
+    """
+    metadata: Any | None = None
+    """
+    Accepted without effect.
+    """
+    user: Any | None = None
+    """
+    Accepted without effect.
+    """
+    parallel_tool_calls: Any | None = None
+    """
+    Accepted without effect.
+    """
+    reasoning: Any | None = None
+    """
+    Accepted without effect.
+    """
+    truncation: Any | None = None
+    """
+    Accepted without effect.
+    """
+    service_tier: Any | None = None
+    """
+    Accepted without effect.
+    """
+    safety_identifier: Any | None = None
+    """
+    Accepted without effect.
+    """
+    prompt_cache_key: Any | None = None
+    """
+    Accepted without effect.
+    """
+    prompt_cache_retention: Any | None = None
+    """
+    Accepted without effect.
+    """
+    stream_options: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
+class VectorStoreFile(BaseModel):
+    id: str
+    """
+    Document id.
+    """
+    object: Literal["vector_store.file"] = "vector_store.file"
+    created_at: int
+    """
+    In seconds since 1970.
+    """
+    vector_store_id: str
+    status: Literal["in_progress", "completed", "failed"] | str
+    usage_bytes: int
+    """
+    Bytes of the file.
+    """
+    last_error: VectorStoreFileError | None
+    attributes: dict[str, str]
+    """
+    Always empty.
+    """
+
+
+class CreateEmbeddingsRequest(BaseModel):
+    model_config = ConfigDict(
+        extra="forbid",
+    )
+    model: str
+    """
+    Accepted without effect: the model is EMBEDDING_MODEL. The response names it.
+    """
+    input: str | list[str]
+    """
+    A text, or up to 128. Token ids are not supported.
+    """
+    encoding_format: Literal["float", "base64"] | str | None = None
+    """
+    Default: `float`.
+    """
+    dimensions: int | None = None
+    """
+    Must be the model's own, if set.
+    """
+    input_type: Literal["document", "query"] | str | None = None
+    """
+    What the texts are, for models that distinguish. Default: `document`. Not part of OpenAI.
+    """
+    user: Any | None = None
+    """
+    Accepted without effect.
+    """
+
+
 class AnswerStepEvent(BaseModel):
     """
     one per step of the execution trace, when it completes
@@ -1835,6 +2803,41 @@ class WebhookListResponse(BaseModel):
     limit: int
     offset: int
     items: list[WebhookOut]
+
+
+class OpenAiFile(BaseModel):
+    id: str
+    """
+    Document id.
+    """
+    object: Literal["file"] = "file"
+    bytes: int
+    created_at: int
+    """
+    In seconds since 1970.
+    """
+    filename: str
+    purpose: Literal["assistants"] = "assistants"
+    status: Literal["uploaded", "processed", "error"] | str
+    """
+    `processed` once it is found.
+    """
+    status_details: str | None
+    """
+    Why it failed.
+    """
+    kb_name: str
+    """
+    Its knowledge base. Not part of OpenAI.
+    """
+
+
+class OpenAiFileList(BaseModel):
+    object: Literal["list"] = "list"
+    data: list[OpenAiFile]
+    first_id: str | None
+    last_id: str | None
+    has_more: bool
 
 
 class JobRecord(BaseModel):

@@ -81,7 +81,7 @@ export const PRESENTERS: readonly Fault[] = [
   },
   {
     id: 'show-truncated',
-    file: 'apps/sql-query-api/src/queries/statements.service.ts',
+    file: 'apps/sql-query-api/src/queries/rows-response.ts',
     find: 'truncated: totalRows === null || totalRows > rows.count,',
     replace: 'truncated: totalRows === null,',
     fault: 'A truncated result claims to be complete.',

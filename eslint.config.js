@@ -159,6 +159,12 @@ export default defineConfig(
     },
   },
   {
+    files: ['apps/console/web/**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: { project: './apps/console/web/tsconfig.json', tsconfigRootDir: import.meta.dirname },
+    },
+  },
+  {
     plugins: { regexp },
     // An expression that may take more than linear time holds up everybody else: what it reads is somebody's upload.
     rules: { 'regexp/no-super-linear-backtracking': 'error' },
@@ -170,7 +176,7 @@ export default defineConfig(
     rules: { 'regexp/no-super-linear-move': 'error' },
   },
   {
-    files: ['{apps,libs,tools}/**/*.ts'],
+    files: ['{apps,libs,tools}/**/*.{ts,tsx}'],
     plugins: { '@nx': nx },
     rules: boundaries(),
   },

@@ -19,6 +19,13 @@ export default {
     '.': { entry: ['tools/bootstrap.mjs'], project: ['*.js'] },
     'apps/*': { jest, project: ['{src,e2e}/**/*.ts'] },
     'libs/*': { jest, project: ['{src,e2e,jest}/**/*.{ts,js}'] },
+    'apps/console': {
+      jest,
+      entry: ['web/main.tsx', 'web/i18n/resources.d.ts'],
+      project: ['{src,e2e}/**/*.ts', 'web/**/*.{ts,tsx,css}'],
+      // Imported by the style sheet.
+      ignoreDependencies: ['tailwindcss'],
+    },
     'apps/model-server': {
       jest,
       // Forked as a process.

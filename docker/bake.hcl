@@ -29,6 +29,7 @@ target "app" {
       "sql-query-api",
       "bulk-api",
       "mcp-gateway",
+      "console",
       "router-worker",
       "text-worker",
       "visual-worker",

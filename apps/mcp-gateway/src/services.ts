@@ -34,7 +34,8 @@ export class Services {
 
   private urlFor(path: string): string {
     const service = matchRoute(path);
-    if (service === null || service === 'mcp-gateway') throw new Error(`No service has ${path}.`);
-    return this.config.services[service];
+    const { services } = this.config;
+    if (service === null || !(service in services)) throw new Error(`No service has ${path}.`);
+    return services[service as keyof typeof services];
   }
 }

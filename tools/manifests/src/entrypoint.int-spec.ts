@@ -15,6 +15,7 @@ describe('an image', () => {
     'sql-query-api',
     'bulk-api',
     'mcp-gateway',
+    'console',
     'router-worker',
     'text-worker',
     'visual-worker',

@@ -10,6 +10,7 @@ const SYSTEMS = [
   'sunos',
   'win32',
 ];
+const ALSO_CALLED = { win32: 'windows' };
 const PROCESSORS = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'];
 
 /**
@@ -41,17 +42,17 @@ function isResolvable(packages, from, name) {
 
 /**
  * The minimal lock entry of a platform's package.
- * @throws Error if the name contains no platform, or the version is a range
+ * @throws Error if the name contains no platform, or the version is a range other than `^1.2.3`
  */
 export function stubFor(name, version) {
   const words = name.split(/[/-]/);
-  const os = SYSTEMS.filter((system) => words.includes(system));
+  const os = SYSTEMS.filter((system) => words.includes(system) || words.includes(ALSO_CALLED[system]));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
   if (os.length === 0 && cpu.length === 0) throw new Error(`Cannot infer the platform of ${name}.`);
-  if (!/^\d+\.\d+\.\d+/.test(version))
-    throw new Error(`${name} requires ${version}, which is not an exact version.`);
+  const exact = /^\^?(\d+\.\d+\.\d+\S*)$/.exec(version)?.[1];
+  if (!exact) throw new Error(`${name} requires ${version}, which names no version.`);
   return {
-    version,
+    version: exact,
     ...libcOf(words),
     ...(cpu.length ? { cpu } : {}),
     optional: true,

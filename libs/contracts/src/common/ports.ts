@@ -7,6 +7,7 @@ export const DEFAULT_PORTS = {
   'bulk-api': 3004,
   'model-server': 3005,
   'mcp-gateway': 3006,
+  console: 3007,
   'router-worker': 3011,
   'text-worker': 3012,
   'visual-worker': 3013,
@@ -14,11 +15,14 @@ export const DEFAULT_PORTS = {
 
 /** HTTP services behind the edge with an OpenAPI document. */
 export const EDGE_SERVICES = ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api'] as const;
-/** MCP describes itself. */
-export type EdgeService = (typeof EDGE_SERVICES)[number] | 'mcp-gateway';
+/** MCP describes itself, and the console is for people. */
+export type EdgeService = (typeof EDGE_SERVICES)[number] | 'mcp-gateway' | 'console';
 
-/** Target of the redirect from `/`. */
 export const DOCS_PATH = '/docs';
+export const CONSOLE_PATH = '/console';
+
+/** Answers `/` itself: browsers are sent to the console, other clients to the documentation. */
+export const ROOT_SERVICE: EdgeService = 'console';
 
 /** Path of a service's OpenAPI document, at the service and at the edge. */
 export function definitionPath(service: string): string {
@@ -49,6 +53,7 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/v1/jobs', service: 'sql-query-api' },
   { prefix: '/v1/catalog', service: 'sql-query-api' },
   { prefix: '/v1/bulk', service: 'bulk-api' },
+  { prefix: CONSOLE_PATH, service: 'console' },
   { prefix: '/mcp', service: 'mcp-gateway' },
   { prefix: '/.well-known/oauth-protected-resource', service: 'mcp-gateway' },
   { prefix: DOCS_PATH, service: 'query-gateway' },
@@ -62,6 +67,7 @@ const LONGEST_FIRST = [...EDGE_ROUTES].sort((a, b) => b.prefix.length - a.prefix
 /** The service for a request's URL (path and query), or null. */
 export function matchRoute(url: string): EdgeService | null {
   const path = url.split('?', 1)[0] ?? '';
+  if (path === '/') return ROOT_SERVICE;
   const route = LONGEST_FIRST.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));
   return route?.service ?? null;
 }

@@ -46,6 +46,7 @@ beforeAll(async () => {
     'sql-query-api': 'http://127.0.0.1:1',
     'bulk-api': 'http://127.0.0.1:1',
     'mcp-gateway': 'http://127.0.0.1:1',
+    console: 'http://127.0.0.1:1',
   };
   edge = await EdgeServer.start({ host: '127.0.0.1', port: 0, upstreams });
 });

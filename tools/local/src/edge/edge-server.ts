@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createProxyServer } from 'httpxy';
-import { DOCS_PATH, type EdgeService, matchRoute } from '@tessera/contracts/ports';
+import { type EdgeService, matchRoute } from '@tessera/contracts/ports';
 import { REQUEST_ID_HEADER, requestIdFrom } from '@tessera/contracts/request-id';
 import { answerUnreadable } from '@tessera/platform/unreadable-request';
 import { errorAnswer, MALFORMED, NOT_ROUTED, sendError, UPSTREAM_DOWN } from './edge-errors.js';
@@ -62,11 +62,7 @@ export class EdgeServer {
     const service = matchRoute(url);
     if (service) return this.forward(request, response, this.upstreams[service]);
     setOwnHeaders(request, response);
-    if (path === '/') {
-      response.writeHead(302, { location: DOCS_PATH }).end();
-    } else {
-      sendError(response, path, NOT_ROUTED);
-    }
+    sendError(response, path, NOT_ROUTED);
   }
 
   private async forward(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { AppName } from '../stack/ports.js';
 
 /** Apps that share a process under `npm start`: services and workers. */
 export const HOSTS = {
-  services: ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api', 'mcp-gateway'],
+  services: ['query-gateway', 'ingest-api', 'sql-query-api', 'bulk-api', 'mcp-gateway', 'console'],
   workers: ['router-worker', 'text-worker', 'visual-worker'],
 } as const satisfies Record<string, readonly AppName[]>;
 

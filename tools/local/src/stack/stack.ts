@@ -37,6 +37,7 @@ const APPS: readonly AppName[] = [
   'sql-query-api',
   'bulk-api',
   'mcp-gateway',
+  'console',
   'router-worker',
   'text-worker',
   'visual-worker',
@@ -77,7 +78,7 @@ const GENEROUS_LIMITS = {
   KNOWLEDGE_RATE_OTHER: '100000',
 };
 
-/** Two Postgres servers, Redis, the eight services, the edge and, with a model, the model server. */
+/** Two Postgres servers, Redis, the nine services, the edge and, with a model, the model server. */
 export class Stack {
   private databases: Databases | null = null;
   private redis: RedisServer | null = null;

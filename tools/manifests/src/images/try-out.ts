@@ -21,6 +21,7 @@ const REQUESTS: ReadonlyArray<readonly [app: string, path: string, status: numbe
   ['sql-query-api', '/v1/catalog/tables', 401],
   ['bulk-api', '/v1/bulk/jobs', 401],
   ['mcp-gateway', '/.well-known/oauth-protected-resource', 200],
+  ['console', '/console/', 200],
   ['router-worker', '/health/ready', 200],
   ['text-worker', '/health/ready', 200],
   ['visual-worker', '/health/ready', 200],

@@ -6,6 +6,8 @@ import { deploymentsOf } from './pods.js';
 
 /** Time that a pod needs, in addition to its own timeout and the delay before SIGTERM, to exit before it is killed. */
 const SPARE_MS = 5_000;
+/** Browsers call the services for it. */
+const CALLS_NOTHING = new Set(['console']);
 
 /**
  * Checks that each app exists with everything that belongs to it: service, budget, network policy, autoscaler.
@@ -58,15 +60,16 @@ function problemsOfDeployment(
     [manifests.ofKind('Service').some(({ spec }) => selects(spec?.selector, labels)), 'it has no Service'],
     [
       // Selected by label: the default deny policy says nothing about what a pod needs.
-      (['Ingress', 'Egress'] as const).every((direction) =>
-        manifests
-          .ofKind('NetworkPolicy')
-          .some(
-            ({ spec }) =>
-              spec?.policyTypes?.includes(direction) &&
-              spec.podSelector?.matchLabels &&
-              selects(spec.podSelector.matchLabels, labels),
-          ),
+      (CALLS_NOTHING.has(name) ? (['Ingress'] as const) : (['Ingress', 'Egress'] as const)).every(
+        (direction) =>
+          manifests
+            .ofKind('NetworkPolicy')
+            .some(
+              ({ spec }) =>
+                spec?.policyTypes?.includes(direction) &&
+                spec.podSelector?.matchLabels &&
+                selects(spec.podSelector.matchLabels, labels),
+            ),
       ),
       'no NetworkPolicy covers its ingress, or its egress',
     ],

@@ -1,13 +1,13 @@
-import { DOCS_PATH, EDGE_ROUTES } from '@tessera/contracts/ports';
+import { EDGE_ROUTES, ROOT_SERVICE } from '@tessera/contracts/ports';
 import type { DockerFiles } from '../docker/docker-files.js';
 import type { Finding } from '../finding.js';
 import type { Manifests } from '../rendering/manifests.js';
 
-/** Path prefix → service, and the target of `/`. */
+/** Path prefix → service, and the one of `/` alone. */
 type RouteTable = Record<string, string>;
 
 const EXPECTED: RouteTable = {
-  '/': DOCS_PATH,
+  '/': ROOT_SERVICE,
   ...Object.fromEntries(EDGE_ROUTES.map(({ prefix, service }) => [prefix, service])),
 };
 
@@ -15,9 +15,8 @@ const EXPECTED: RouteTable = {
 export function checkHttpRoutes(manifests: Manifests): Finding[] {
   return manifests.ofKind('HTTPRoute').flatMap(({ kind, metadata, spec }) => {
     const routes: RouteTable = {};
-    for (const { matches, filters, backendRefs } of spec?.rules ?? []) {
-      const target =
-        backendRefs?.[0]?.name ?? filters?.[0]?.requestRedirect?.path?.replaceFullPath ?? 'nothing';
+    for (const { matches, backendRefs } of spec?.rules ?? []) {
+      const target = backendRefs?.[0]?.name ?? 'nothing';
       for (const { path } of matches ?? []) routes[path?.value ?? '/'] = target;
     }
     return differences(manifests.where({ kind, name: metadata.name }), routes);
@@ -30,7 +29,7 @@ export function checkEdgeConfiguration({ edge }: Pick<DockerFiles, 'edge'>): Fin
   const routes: RouteTable = Object.fromEntries(
     [...lines].map(([, prefix = '', service = '']) => [prefix.replaceAll('\\.', '.'), service]),
   );
-  const root = /location = \/ \{ return 302 (\S+); \}/.exec(edge)?.[1];
+  const root = /"~\^\/\(\?:\\\?\|\$\)" (\S+);/.exec(edge)?.[1];
   return differences('docker/edge.conf', root ? { ...routes, '/': root } : routes);
 }
 

@@ -1,0 +1,4 @@
+import { bootHttpApp } from '@tessera/platform';
+import { consoleApp } from './app.definition.js';
+
+await bootHttpApp(consoleApp);

@@ -1,0 +1,56 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Link,
+  Navigate,
+} from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { ErrorNotice, EmptyState } from '../design/notices.js';
+import { Shell } from './shell.js';
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error, reset }) => <ErrorNotice error={error} onRetry={reset} />,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: () => <Navigate to="/ask" replace />,
+});
+
+const ask = createRoute({
+  getParentRoute: () => root,
+  path: '/ask',
+  validateSearch: ({ session }: Record<string, unknown>): { session?: string } =>
+    typeof session === 'string' ? { session } : {},
+  component: lazyRouteComponent(() => import('../ask/ask-page.js'), 'AskPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([index, ask]),
+  basepath: '/console',
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <div className="p-8">
+      <EmptyState title={t('app.notFound')}>
+        <Link to="/ask" className="text-accent underline">
+          {t('app.backToAsk')}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

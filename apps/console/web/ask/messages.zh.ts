@@ -1,0 +1,27 @@
+import type { ask as english } from './messages.en.js';
+
+export const ask: typeof english = {
+  title: '提问',
+  question: '问题',
+  placeholder: '就您的文档提问',
+  send: '提问',
+  stop: '停止',
+  knowledgeBase: '知识库',
+  newSession: '新对话',
+  sessions: '对话',
+  untitled: '未命名',
+  emptyTitle: '向您的文档提问',
+  emptyHint: '答案会引用来源。选择引用即可查看原句在页面上的位置。',
+  writing: '正在撰写答案',
+  citation: '引用 {{n}}：{{file}}',
+  sources: '来源',
+  reader: '来源',
+  readerHint: '选择引用，查看其所在位置。',
+  noPlace: '无法在页面上定位该段落。',
+  gone: '此来源已被删除，或您已无权查看。',
+  quote: '引文',
+  howFound: '检索过程',
+  ms: '{{ms}} 毫秒',
+  route: '路由',
+  pageOf: '{{file}} 第 {{page}} 页',
+};

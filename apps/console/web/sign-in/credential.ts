@@ -1,0 +1,47 @@
+import { createStore } from '../app/store.js';
+
+/** What identifies a person to the services. */
+export interface Credential {
+  kind: 'api_key' | 'token';
+  token: string;
+  /** Shown in the corner. */
+  label: string;
+}
+
+const KEY = 'tessera.credential';
+
+/** In the tab only: closing it signs out. */
+const store = createStore<Credential | null>(read());
+
+export const useCredential = store.use;
+export const currentCredential = store.get;
+
+export function signIn(credential: Credential): void {
+  sessionStorage.setItem(KEY, JSON.stringify(credential));
+  store.set(credential);
+}
+
+export function signOut(): void {
+  sessionStorage.removeItem(KEY);
+  store.set(null);
+}
+
+export function apiKeyCredential(key: string): Credential {
+  return { kind: 'api_key', token: key, label: `${key.slice(0, 8)}…` };
+}
+
+/** `npm start` links to `/console/#key=…`. A fragment is sent to no server, and is removed from the address at once. */
+export function takeCredentialFromUrl(): void {
+  const key = new URLSearchParams(location.hash.slice(1)).get('key');
+  if (!key) return;
+  signIn(apiKeyCredential(key));
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
+function read(): Credential | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Credential | null;
+  } catch {
+    return null;
+  }
+}

@@ -9,7 +9,9 @@ import { type JsonResponse, Gateway } from './gateway.js';
 // Real: HTTP, Postgres 18, the SQLite vector store, files. `mine` is the knowledge base of one tenant, `theirs` another's.
 
 const OPERATIONS = operationsOf(await createOpenApiDocument(queryGateway));
-const NAMES = OPERATIONS.map(({ name }) => name);
+/** All but the one that every credential may call. */
+const SCOPED = OPERATIONS.filter(({ name }) => name !== 'GET /access');
+const NAMES = SCOPED.map(({ name }) => name);
 
 let gateway: Gateway;
 let mine: TestKey;
@@ -67,7 +69,7 @@ function refusalOf({ status, headers, body }: JsonResponse): unknown[] {
   return [status, headers.get('x-error-code'), JSON.stringify(body)];
 }
 
-describe.each(OPERATIONS)('$name', (operation) => {
+describe.each(SCOPED)('$name', (operation) => {
   it('answers nobody without a credential', async () => {
     const missing = await call(operation);
     const unknown = await call(operation, {
@@ -108,6 +110,51 @@ describe.each(OPERATIONS)('$name', (operation) => {
 
   it('documents that it refuses', () => {
     expect(Object.keys(operation.operation.responses)).toEqual(expect.arrayContaining(['401', '403']));
+  });
+});
+
+describe('GET /access', () => {
+  const look = (headers?: Record<string, string>) => gateway.get('/access', headers ? { headers } : {});
+
+  it('tells what a credential may do, whatever that is', async () => {
+    const some = await gateway.addKey({ scopes: ['bulk:read'], read: [], write: [] });
+    const admin = await gateway.addKey({ scopes: ['admin'], read: ['*'], write: ['mine'] });
+
+    expect((await look(some.headers)).body).toMatchObject({
+      credential: expect.stringMatching(/^key:/),
+      scopes: ['bulk:read'],
+      kb_read: [],
+      kb_write: [],
+    });
+    expect((await look(admin.headers)).body).toMatchObject({
+      scopes: [...AUTH_SCOPES],
+      kb_read: null,
+      kb_write: ['mine'],
+    });
+  });
+
+  it('answers no credential that is missing or unknown', async () => {
+    const unknown = { authorization: `Bearer tsk_${'0'.repeat(12)}_${'0'.repeat(64)}` };
+
+    expect([(await look()).status, (await look(unknown)).status]).toEqual([401, 401]);
+  });
+
+  it('describes everybody if the service requires no credential, and still rejects a wrong one', async () => {
+    const open = await Gateway.start({ AUTH_MODE: 'off' });
+    try {
+      const unknown = { headers: { authorization: 'Bearer tsk_1_2' } };
+
+      expect((await open.get('/access')).body).toEqual({
+        credential: null,
+        scopes: ['knowledge:read', 'knowledge:write'],
+        tenants: [],
+        kb_read: null,
+        kb_write: null,
+      });
+      expect((await open.get('/access', unknown)).status).toBe(401);
+    } finally {
+      await open.stop();
+    }
   });
 });
 

@@ -25,6 +25,7 @@ export const queryGateway: HttpAppDefinition<typeof configSchema> = {
       documents: 'Documents and their files',
       images: 'Images of pages, figures and tables',
       tags: 'Keywords for scopes',
+      access: 'What a credential may do',
       openai: "Routes for OpenAI's clients: base URL /openai/v1, knowledge bases as models",
     },
     security: KNOWLEDGE_AUTH_SCHEMES,

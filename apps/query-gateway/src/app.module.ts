@@ -14,6 +14,7 @@ import { PersistenceModule } from '@tessera/persistence';
 import { WORK_FOLDERS_CONFIG, WorkFolders, workPath } from '@tessera/platform';
 import { ScanPages } from '@tessera/scans';
 import { ensureCoreCollections, VECTOR_STORE, type VectorStore, VectorsModule } from '@tessera/vectors';
+import { AccessController } from './access/access.controller.js';
 import { AttachmentCleaner } from './attachments/attachment-cleaner.js';
 import { AttachmentReader } from './attachments/attachment-reader.js';
 import { AttachmentSearch } from './attachments/attachment-search.js';
@@ -111,6 +112,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         }),
       ],
       controllers: [
+        AccessController,
         QueryController,
         SearchController,
         SessionsController,

@@ -44,7 +44,8 @@ export class AuthModule {
 
   /** For apps of the knowledge service. */
   static forKnowledge(options: AuthOptions<KnowledgeAuthConfig>): DynamicModule {
-    return AuthModule.with([{ provide: ADMISSION, useClass: KnowledgeAdmission }], options);
+    const admission = [{ provide: ADMISSION, useClass: KnowledgeAdmission }];
+    return { ...AuthModule.with(admission, options), exports: [AUTH_CONFIG] };
   }
 
   /** For a gateway, which has no guard: it authenticates clients, and calls other services for them. */

@@ -3,9 +3,10 @@ export {
   CurrentAccess,
   CurrentClient,
   CurrentKnowledgeAccess,
+  CurrentPrincipal,
   type KnowledgeClient,
 } from './access/access.js';
-export { Needs } from './access/needs.decorator.js';
+export { Needs, NeedsCredential } from './access/needs.decorator.js';
 export { requireReadable, requireWritable, scopeMissing } from './access/refusals.js';
 export { type KnownTenant, TenantDirectory } from './access/tenant-directory.js';
 export { UnauthorizedError } from './auth.errors.js';

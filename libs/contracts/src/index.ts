@@ -21,6 +21,7 @@ export * from './ingest/knowledge-base.dto.js';
 export * from './ingest/task.dto.js';
 export * from './ingest/url-validation.dto.js';
 export * from './ingest/webhook.dto.js';
+export * from './knowledge/access.dto.js';
 export * from './knowledge/scope.dto.js';
 export * from './knowledge/attachment.dto.js';
 export * from './knowledge/query-request.dto.js';

@@ -22,7 +22,11 @@ export interface KnowledgeClient {
 }
 
 /** A request that the guard admitted. */
-export type AdmittedRequest = Request & { access?: Access; knowledgeClient?: KnowledgeClient };
+export type AdmittedRequest = Request & {
+  access?: Access;
+  knowledgeClient?: KnowledgeClient;
+  principal?: Principal;
+};
 
 /** The {@link Access} of the request. */
 export const CurrentAccess = createParamDecorator((_data: unknown, context: ExecutionContext): Access =>
@@ -37,6 +41,12 @@ export const CurrentClient = createParamDecorator(
 /** What the client of the request may read and change. */
 export const CurrentKnowledgeAccess = createParamDecorator(
   (_data: unknown, context: ExecutionContext): KnowledgeAccess => admitted(context, 'knowledgeClient').access,
+);
+
+/** The {@link Principal} of a request to the knowledge service; null if the service has looked at no credential. */
+export const CurrentPrincipal = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Principal | null =>
+    context.switchToHttp().getRequest<AdmittedRequest>().principal ?? null,
 );
 
 function admitted<K extends 'access' | 'knowledgeClient'>(

@@ -4,7 +4,8 @@ import type { ReadBody } from '../sigv4/sigv4.authenticator.js';
 
 /** What a route requires of a request. */
 export interface AdmissionRequest {
-  scope: AuthScope;
+  /** Null: any. */
+  scope: AuthScope | null;
   /** Reads the body for signatures that cover it. */
   readBody: ReadBody;
 }

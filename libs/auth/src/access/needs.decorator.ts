@@ -8,7 +8,8 @@ export type KnowledgeScope = Extract<AuthScope, `knowledge:${string}` | 'admin'>
 
 /** What a route requires of its callers. */
 export interface Need {
-  scope: AuthScope;
+  /** Null: any valid credential, or none if the service requires none. */
+  scope: AuthScope | null;
   /** The rate limit that its requests count against. */
   limit: RateLimitName;
 }
@@ -28,4 +29,9 @@ export function Needs(
 ): MethodDecorator {
   const need: Need = { scope, limit };
   return applyDecorators(SetMetadata(NEED, need), ApiExtension('x-required-scope', scope));
+}
+
+/** Declares that a route is for every client with a valid credential, whatever its scopes. */
+export function NeedsCredential(): MethodDecorator {
+  return SetMetadata(NEED, { scope: null, limit: 'other' } satisfies Need);
 }

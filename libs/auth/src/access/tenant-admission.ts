@@ -27,7 +27,7 @@ export class TenantAdmission implements Admission {
   async admit(request: AdmittedRequest, { scope, readBody }: AdmissionRequest): Promise<string> {
     const principal = await this.authenticator.authenticate(request, readBody);
     const tenant = await this.tenantOf(request, principal);
-    if (!hasScope(principal, scope)) throw scopeMissing(scope);
+    if (scope !== null && !hasScope(principal, scope)) throw scopeMissing(scope);
     request.access = { principal, tenant };
     return tenant.tenantId;
   }

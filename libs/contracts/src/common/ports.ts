@@ -42,6 +42,7 @@ export const EDGE_ROUTES: ReadonlyArray<{ prefix: string; service: EdgeService }
   { prefix: '/documents', service: 'query-gateway' },
   { prefix: '/images', service: 'query-gateway' },
   { prefix: '/evidence', service: 'query-gateway' },
+  { prefix: '/access', service: 'query-gateway' },
   { prefix: '/openai', service: 'query-gateway' },
   { prefix: '/openai/v1/files', service: 'ingest-api' },
   { prefix: '/retrieval', service: 'query-gateway' },

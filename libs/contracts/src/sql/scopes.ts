@@ -1,5 +1,7 @@
+import { namedEnum } from '../common/named-enum.js';
+
 /** Scopes of credentials; `admin` includes all others. */
-export const AUTH_SCOPES = [
+export const AUTH_SCOPES = namedEnum('AuthScope', [
   'queries:run',
   'jobs:read',
   'bulk:read',
@@ -7,7 +9,7 @@ export const AUTH_SCOPES = [
   'knowledge:read',
   'knowledge:write',
   'admin',
-] as const;
+]);
 export type AuthScope = (typeof AUTH_SCOPES)[number];
 
 /** Name of a tenant: 1 to 63 lower-case letters, digits, `_` or `-`, starting with a letter or digit. */

@@ -21,6 +21,12 @@ export const configSchema = {
       default: ['openid', 'profile'],
       description: 'Scopes that the console requests from the issuer, separated by commas',
     }),
+    origins: list('CONSOLE_OIDC_ORIGINS', {
+      default: [],
+      example: ['https://oauth2.example.com'],
+      description:
+        "Origins of the issuer's endpoints, separated by commas, if they are not those of the issuer",
+    }),
   },
   grafanaUrl: optional(
     url('CONSOLE_GRAFANA_URL', {

@@ -1,9 +1,9 @@
 /**
- * Allows the console its own files and the routes beside it, and the issuer if people sign in there. Nothing inline runs,
+ * Allows the console its own files and the routes beside it, and the issuer's endpoints if people sign in there. Nothing inline runs,
  * whatever a document, its name or a query result contains.
  */
-export function contentSecurityPolicy(issuer: string | undefined): string {
-  const connect = issuer === undefined ? "'self'" : `'self' ${new URL(issuer).origin}`;
+export function contentSecurityPolicy(issuers: readonly string[]): string {
+  const connect = ["'self'", ...issuers.map((url) => new URL(url).origin)].join(' ');
   return [
     "default-src 'none'",
     "script-src 'self'",

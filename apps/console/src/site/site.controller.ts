@@ -26,7 +26,9 @@ export class SiteController {
   private readonly files: ReturnType<typeof sirv>;
 
   constructor(@Inject(CONSOLE_CONFIG) private readonly config: ConsoleConfig) {
-    this.policy = contentSecurityPolicy(config.oidc.issuer);
+    this.policy = contentSecurityPolicy(
+      config.oidc.issuer === undefined ? [] : [config.oidc.issuer, ...config.oidc.origins],
+    );
     this.files = sirv(FILES, {
       gzip: true,
       etag: true,

@@ -1,8 +1,8 @@
 import { Tessera } from '@tessera/client';
-import { currentCredential } from '../sign-in/credential.js';
+import { tokenForRequest } from '../sign-in/credential.js';
 import { currentTenant } from '../sign-in/tenant.js';
 
-const SHARED = { baseUrl: location.origin, credential: () => currentCredential()?.token };
+const SHARED = { baseUrl: location.origin, credential: tokenForRequest };
 
 /** The knowledge service, with the current credential. */
 export const knowledge = new Tessera(SHARED);
@@ -14,7 +14,7 @@ export function warehouse(): Tessera {
 
 /** Fetches what a picture or download needs, which an address alone cannot: the credential. */
 export async function fetchBlob(path: string, signal?: AbortSignal): Promise<Blob> {
-  const token = currentCredential()?.token;
+  const token = await tokenForRequest();
   const response = await fetch(path, {
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     ...(signal && { signal }),

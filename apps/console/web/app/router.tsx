@@ -30,8 +30,14 @@ const ask = createRoute({
   component: lazyRouteComponent(() => import('../ask/ask-page.js'), 'AskPage'),
 });
 
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('../sign-in/signed-in-page.js'), 'SignedInPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, ask]),
+  routeTree: root.addChildren([index, ask, signedIn]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

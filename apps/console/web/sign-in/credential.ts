@@ -6,6 +6,9 @@ export interface Credential {
   token: string;
   /** Shown in the corner. */
   label: string;
+  refreshToken?: string | undefined;
+  /** In milliseconds since 1970. */
+  expiresAt?: number | undefined;
 }
 
 const KEY = 'tessera.credential';
@@ -29,6 +32,19 @@ export function signOut(): void {
 export function apiKeyCredential(key: string): Credential {
   return { kind: 'api_key', token: key, label: `${key.slice(0, 8)}…` };
 }
+
+/** The token of a request; one that is about to expire is renewed first. */
+export async function tokenForRequest(): Promise<string | undefined> {
+  const credential = store.get();
+  if (!credential?.refreshToken) return credential?.token;
+  renewing ??= import('./oidc.js')
+    .then(({ renewed }) => renewed(credential))
+    .finally(() => (renewing = null));
+  // If the issuer refuses, the service says so, too.
+  return (await renewing.catch(() => credential)).token;
+}
+
+let renewing: Promise<Credential> | null = null;
 
 /** `npm start` links to `/console/#key=…`. A fragment is sent to no server, and is removed from the address at once. */
 export function takeCredentialFromUrl(): void {

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Field, TextInput } from '../design/fields.js';
+import { ErrorNotice } from '../design/notices.js';
 import { apiKeyCredential, signIn } from './credential.js';
+import { webConfig } from './web-config.js';
 
 export function SignInDialog({
   open,
@@ -16,8 +18,17 @@ export function SignInDialog({
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [key, setKey] = useState('');
+  const leave = useMutation({ mutationFn: async () => (await import('./oidc.js')).leaveForSignIn() });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('signIn.title')}>
+      {webConfig().oidc && (
+        <div className="mb-5 flex flex-col gap-3 border-b border-line pb-5">
+          <Button variant="primary" onClick={() => leave.mutate()} disabled={leave.isPending}>
+            {t('signIn.withProvider')}
+          </Button>
+          {leave.error && <ErrorNotice error={leave.error} />}
+        </div>
+      )}
       <form
         className="flex flex-col gap-4"
         onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { describeSearch, searchMode } from '../models/local-model.js';
 import { pullModel, wantsModel } from '../models/offer-model.js';
 import { providePrograms } from '../programs/provide-programs.js';
 import { RunRecord } from '../state/run-record.js';
-import type { LocalUrls, StateFolder } from '../state/state-folder.js';
+import { consoleUrl, type LocalUrls, type StateFolder } from '../state/state-folder.js';
 import { startDetached, sendToStarter } from './detach.js';
 import type { LocalOptions } from './options.js';
 import { supervise } from './supervise.js';
@@ -26,7 +26,7 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
   const startedAt = performance.now();
   const show = async (urls: LocalUrls) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    print(`Ready in ${seconds} s. Swagger UI: ${urls.docsUrl}`);
+    print(`Ready in ${seconds} s.`);
     print(describeSearch(searchMode(env, state), env, pullCommand(state)));
     const examplesFolder = join(workspaceRoot, 'examples');
     const onTerminal = process.stdout.isTTY;
@@ -34,6 +34,7 @@ export async function startLocal(options: LocalOptions, state: StateFolder): Pro
       const { baseUrl, sql } = urls;
       await runDemo(state, { baseUrl, apiKey: sql.knowledgeKey, examplesFolder, onTerminal, print });
     }
+    print(`\nConsole:    ${consoleUrl(urls)}\nSwagger UI: ${urls.docsUrl}`);
     print(options.detach ? '\nTo stop, run `npm run stop`.' : '\nPress Ctrl-C to stop.');
   };
   print('Starting Tessera');

@@ -1,6 +1,6 @@
 import { RunRecord } from '../state/run-record.js';
 import { runningStacks } from '../state/started-stacks.js';
-import type { StateFolder } from '../state/state-folder.js';
+import { consoleUrl, type StateFolder } from '../state/state-folder.js';
 import type { LocalOptions } from './options.js';
 
 const TIMEOUT_MS = 5_000;
@@ -32,6 +32,7 @@ async function stackStatus(state: StateFolder): Promise<string[]> {
     `Tessera is running at ${run.baseUrl} since ${run.startedAt}`,
     ...lines,
     `  State folder: ${state.path}`,
+    `  Console:    ${consoleUrl(urls)}`,
     `  Swagger UI: ${urls.docsUrl}`,
   ];
 }

@@ -1,4 +1,4 @@
-import { Administration } from '@tessera/tool-admin';
+import { Administration, type NewKey } from '@tessera/tool-admin';
 import { ANY_KB, AUTH_SCOPES } from '@tessera/contracts';
 import { demoTables } from './demo-tables.js';
 import { CATALOG_ROLE, DEMO_TENANTS, type SqlCredentials, type TenantCredential } from './sql-credentials.js';
@@ -14,7 +14,7 @@ export type DemoTenantsResult = { credentials: SqlCredentials } | { error: strin
 
 /**
  * Prepares the warehouse and the demo tenants with a key and tables each. Keeps what exists.
- * @returns the credentials with valid keys: one per tenant, and one for all knowledge bases
+ * @returns the credentials with valid keys: one per tenant, one for all knowledge bases, and one for both, for the console
  */
 export async function setUpDemoTenants({ urls, before }: DemoTenantsRequest): Promise<SqlCredentials> {
   const administration = await Administration.open(urls);
@@ -25,6 +25,14 @@ export async function setUpDemoTenants({ urls, before }: DemoTenantsRequest): Pr
   }
 }
 
+const ALL_KNOWLEDGE = { kbRead: [ANY_KB], kbWrite: [ANY_KB] };
+const OF_TENANT = { scopes: AUTH_SCOPES.filter((scope) => scope !== 'admin') };
+const OF_KNOWLEDGE = {
+  scopes: AUTH_SCOPES.filter((scope) => scope.startsWith('knowledge:')),
+  ...ALL_KNOWLEDGE,
+};
+const OF_BOTH = { ...OF_TENANT, ...ALL_KNOWLEDGE };
+
 async function setUp(administration: Administration, before: SqlCredentials): Promise<SqlCredentials> {
   await administration.prepareWarehouse({ role: CATALOG_ROLE, password: before.warehouse.catalogPassword });
   const tenants: TenantCredential[] = [];
@@ -33,10 +41,11 @@ async function setUp(administration: Administration, before: SqlCredentials): Pr
       await administration.createTenant(tenantId, { initialSql: demoTables({ seed: index + 1 }) });
     }
     const known = before.tenants.find((credential) => credential.tenantId === tenantId);
-    tenants.push({ tenantId, apiKey: await workingKey(administration, tenantId, known?.apiKey) });
+    tenants.push({ tenantId, apiKey: await workingKey(administration, tenantId, known?.apiKey, OF_TENANT) });
   }
-  const knowledgeKey = await workingKey(administration, null, before.knowledgeKey);
-  return { ...before, tenants, knowledgeKey };
+  const knowledgeKey = await workingKey(administration, null, before.knowledgeKey, OF_KNOWLEDGE);
+  const consoleKey = await workingKey(administration, DEMO_TENANTS[0], before.consoleKey, OF_BOTH);
+  return { ...before, tenants, knowledgeKey, consoleKey };
 }
 
 /** The key of the last start if it is still valid, otherwise a new one. @param tenantId null for all knowledge bases */
@@ -44,17 +53,10 @@ async function workingKey(
   administration: Administration,
   tenantId: string | null,
   known: string | undefined,
+  rights: Omit<NewKey, 'name' | 'expiresAt'>,
 ): Promise<string> {
   const record = known ? await administration.findKey(known.split('_')[1] ?? '') : null;
   if (known && record?.tenantId === tenantId && !record.revokedAt) return known;
-  const rights =
-    tenantId === null
-      ? {
-          scopes: AUTH_SCOPES.filter((scope) => scope.startsWith('knowledge:')),
-          kbRead: [ANY_KB],
-          kbWrite: [ANY_KB],
-        }
-      : { scopes: AUTH_SCOPES.filter((scope) => scope !== 'admin') };
   const { key } = await administration.createKey(tenantId, { ...rights, name: 'npm start', expiresAt: null });
   return key;
 }

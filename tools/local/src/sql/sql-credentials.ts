@@ -12,6 +12,8 @@ export interface SqlCredentials {
   tenants: TenantCredential[];
   /** Key for all knowledge bases, needed with AUTH_MODE=required; absent until the first start made it. */
   knowledgeKey?: string;
+  /** Key of the first tenant for its tables and all knowledge bases; absent until the first start made it. */
+  consoleKey?: string;
   /** Secret for HS256 tokens. */
   jwtSecret: string;
   jwtIssuer: string;

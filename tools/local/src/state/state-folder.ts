@@ -176,6 +176,8 @@ interface LocalFile {
   tenants: Array<{ tenant_id: string; api_key: string }>;
   /** Key for all knowledge bases, needed with AUTH_MODE=required. */
   knowledge_api_key?: string;
+  /** Key for the console: the first tenant's tables and all knowledge bases. */
+  console_api_key?: string | undefined;
   jwt_secret: string;
   jwt_issuer: string;
   jwt_audience: string;
@@ -184,6 +186,11 @@ interface LocalFile {
   database_url: string;
   redis_url: string;
   warehouse: { admin_url: string; login_secret: string; loader_secret: string; catalog_password: string };
+}
+
+/** Signs in by its fragment, which browsers send to no server. */
+export function consoleUrl({ baseUrl, sql }: LocalUrls): string {
+  return `${baseUrl}/${sql.consoleKey === undefined ? '' : `#key=${sql.consoleKey}`}`;
 }
 
 function toFile(urls: LocalUrls): LocalFile {
@@ -195,6 +202,7 @@ function toFile(urls: LocalUrls): LocalFile {
     docs_url: docsUrl,
     tenants: sql.tenants.map(({ tenantId, apiKey }) => ({ tenant_id: tenantId, api_key: apiKey })),
     knowledge_api_key: sql.knowledgeKey,
+    console_api_key: sql.consoleKey,
     jwt_secret: sql.jwtSecret,
     jwt_issuer: sql.jwtIssuer,
     jwt_audience: sql.jwtAudience,
@@ -223,6 +231,7 @@ function fromFile(file: LocalFile): LocalUrls {
     sql: {
       tenants: file.tenants.map(({ tenant_id, api_key }) => ({ tenantId: tenant_id, apiKey: api_key })),
       knowledgeKey: file.knowledge_api_key,
+      consoleKey: file.console_api_key,
       jwtSecret: file.jwt_secret,
       jwtIssuer: file.jwt_issuer,
       jwtAudience: file.jwt_audience,

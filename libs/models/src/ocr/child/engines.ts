@@ -48,7 +48,7 @@ export class Engines {
       script === 'other' && !isSmallPrint
         ? await this.readByTesseract(upright, withoutChinese(request), 'upright')
         : await this.readByPpOcr(upright, models, 'upright');
-    // A few lines mislead the inspection; the reader knows from all words.
+    // A few lines mislead the inspection, above all on sideways pages; the reader knows from all words.
     return { ...reading, rotation: ((rotation + reading.rotation) % 360) as OcrRotation };
   }
 

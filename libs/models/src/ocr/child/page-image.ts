@@ -58,6 +58,19 @@ export async function turnPage(page: PageImage, rotation: OcrRotation): Promise<
   return { pixels: data, width: info.width, height: info.height, scale: page.scale };
 }
 
+/** Rotates a grey page clockwise. */
+export async function turnGrey(image: GreyImage, rotation: OcrRotation): Promise<GreyImage> {
+  if (rotation === 0) return image;
+  const { pixels: grey, width: from, height } = image;
+  const { data: pixels, info } = await sharp(grey, { raw: { width: from, height, channels: 1 } })
+    .rotate(rotation)
+    // Otherwise grey comes out as sRGB.
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels, width: info.width, height: info.height };
+}
+
 export async function greyOf(page: PageImage): Promise<GreyImage> {
   const pixels = await rawImage(page).toColourspace('b-w').raw().toBuffer();
   return { pixels, width: page.width, height: page.height };

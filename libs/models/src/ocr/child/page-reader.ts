@@ -9,7 +9,7 @@ export interface PageReader {
   readonly languages: string[];
   /**
    * @param page consumed: its pixels may be freed
-   * @param orientation `upright` if known, which saves detecting it
+   * @param orientation `upright` if it is believed to be; a reader notices if it is not
    */
   read(page: PageImage, orientation: PageOrientation): Promise<PageReading>;
 }

@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { readAnyWayUp } from './any-way-up.js';
-import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
+import { greyOf, type PageImage, portableGreyMap, turnGrey } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
 import { TesseractWasm, tesseractVersion } from './tesseract-wasm.js';
 import { uprightReading } from './turned-boxes.js';
-import type { OcrRotation } from '../ocr.port.js';
 
 const unpack = promisify(gunzip);
 const require = createRequire(import.meta.url);
@@ -46,17 +45,12 @@ export class TesseractJsReader implements PageReader {
   }
 
   /** tesseract.js does not detect the orientation of a page. */
-  read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
-    return orientation === 'upright'
-      ? this.readTurned(page, 0)
-      : readAnyWayUp((rotation) => this.readTurned(page, rotation));
-  }
-
-  private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
-    const turned = await turnPage(page, rotation);
-    const image = portableGreyMap(await greyOf(turned));
-    const words = wordsOfTsv(this.tesseract.read(image));
-    return uprightReading(words, turned, rotation);
+  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    const image = await greyOf(page);
+    return readAnyWayUp(orientation, async (rotation) => {
+      const turned = await turnGrey(image, rotation);
+      return uprightReading(wordsOfTsv(this.tesseract.read(portableGreyMap(turned))), turned, rotation);
+    });
   }
 }
 

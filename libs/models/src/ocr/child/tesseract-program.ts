@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { freeMemory, wasKilledFromOutside } from '@tessera/platform/child';
-import { OcrFailedError, type OcrRotation, type OcrWord } from '../ocr.port.js';
+import { OcrFailedError, type OcrWord } from '../ocr.port.js';
 import { readAnyWayUp } from './any-way-up.js';
-import { greyOf, type PageImage, portableGreyMap, turnPage } from './page-image.js';
+import { greyOf, type PageImage, portableGreyMap, turnGrey } from './page-image.js';
 import type { PageOrientation, PageReader, PageReading } from './page-reader.js';
 import { wordsOfTsv } from './tesseract-tsv.js';
 import { uprightReading } from './turned-boxes.js';
@@ -53,22 +53,14 @@ export class TesseractProgramReader implements PageReader {
   }
 
   /** With only a few words, the program mistakes an upside-down page for an upright one. */
-  read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
-    return orientation === 'upright'
-      ? this.readUpright(page)
-      : readAnyWayUp((rotation) => this.readTurned(page, rotation));
-  }
-
-  private async readUpright(page: PageImage): Promise<PageReading> {
-    const image = await greyMapOf(page);
+  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+    const image = await greyOf(page);
     freeMemory(page.pixels);
-    return uprightReading(await this.wordsOn(image, AUTOMATIC), page, 0);
-  }
-
-  private async readTurned(page: PageImage, rotation: OcrRotation): Promise<PageReading> {
-    const turned = await turnPage(page, rotation);
-    const words = await this.wordsOn(await greyMapOf(turned), AUTOMATIC_WITH_ORIENTATION);
-    return uprightReading(words, turned, rotation);
+    const segmentation = orientation === 'upright' ? AUTOMATIC : AUTOMATIC_WITH_ORIENTATION;
+    return readAnyWayUp(orientation, async (rotation) => {
+      const turned = await turnGrey(image, rotation);
+      return uprightReading(await this.wordsOn(portableGreyMap(turned), segmentation), turned, rotation);
+    });
   }
 
   private async wordsOn(image: Buffer, segmentation: string): Promise<OcrWord[]> {
@@ -100,10 +92,6 @@ export class TesseractProgramReader implements PageReader {
       throw failureOf(error as ExecutionError);
     }
   }
-}
-
-async function greyMapOf(page: PageImage): Promise<Buffer> {
-  return portableGreyMap(await greyOf(page));
 }
 
 interface ExecutionError extends Error {

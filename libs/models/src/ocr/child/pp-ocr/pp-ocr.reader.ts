@@ -1,6 +1,6 @@
 import type { OcrBox, OcrWord } from '../../ocr.port.js';
 import { type PageImage, turnPage } from '../page-image.js';
-import type { PageOrientation, PageReader, PageReading } from '../page-reader.js';
+import type { PageReader, PageReading } from '../page-reader.js';
 import { inkOf } from './line-ink.js';
 import type { LineImage } from './line-image.js';
 import { type LineWord, wordsOfLine } from './line-words.js';
@@ -23,9 +23,10 @@ export class PpOcrReader implements PageReader {
 
   constructor(private readonly models: PpOcrModels) {}
 
-  async read(page: PageImage, orientation: PageOrientation): Promise<PageReading> {
+  /** Sharp lines tell which way up the page is, even if a quick look was wrong. */
+  async read(page: PageImage): Promise<PageReading> {
     const boxes = await detectLines(this.models.detection, page, SHARPNESS);
-    const rotation = orientation === 'upright' ? 0 : await rotationOf(this.models, page, boxes);
+    const rotation = await rotationOf(this.models, page, boxes);
     if (rotation === 0) return { words: await this.readLines(page, boxes), rotation };
     const upright = await turnPage(page, rotation);
     const lines = await detectLines(this.models.detection, upright, SHARPNESS);

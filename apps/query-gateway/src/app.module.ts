@@ -100,6 +100,8 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         OcrModule.forRoot(config.ocr),
         DocumentsModule.forRoot({
           keepIdleSeconds: config.keepParsersSeconds,
+          // A reader who opens the evidence of an answer does not wait for a process to start.
+          keepsLast: true,
           processes: config.attachments.parserProcesses,
           documentTimeoutMs: attachments.readTimeoutMs,
           output: {

@@ -23,7 +23,7 @@ export const keepParsersSetting = integer('PARSER_IDLE_SECONDS', {
   min: 1,
   max: 86_400,
   description:
-    'How long an idle parser process is kept, in seconds. Starting a new one delays the next document by about half a second',
+    'How long an idle parser process is kept, in seconds. Starting a new one delays the next document by about half a second. query-gateway keeps its last one, which takes about 64 MB, so that pictures of pages come at once',
 });
 
 /** Limits of the parser processes. Every field has a default that suits documents of up to about 2,000 pages. */
@@ -50,6 +50,8 @@ export interface ExtractorSettings {
   recycleResidentBytes: number;
   /** A child is ended after being idle for this long; the next document waits half a second for a new one. Default: 1 minute. */
   keepIdleMs: number;
+  /** Whether the last child is kept however long it is idle, from the first document on. Default: false. */
+  keepsLast: boolean;
   /** A child is replaced after this many documents. Default: 500. */
   recycleAfterDocuments: number;
   /** The only folders that children may write to; work folders must be in one of them. Default: the system's temporary folder. */
@@ -92,6 +94,7 @@ export function extractorSettings(overrides: Partial<ExtractorSettings> = {}): E
     memoryCheckIntervalMs: 200,
     recycleResidentBytes: 320 * MIB,
     keepIdleMs: 1_000 * DEFAULT_KEEP_IDLE_SECONDS,
+    keepsLast: false,
     recycleAfterDocuments: 500,
     writableFolders: [tmpdir()],
     output: { maxChunks: DEFAULT_MAX_CHUNKS, maxCharacters: DEFAULT_MAX_CHARACTERS },

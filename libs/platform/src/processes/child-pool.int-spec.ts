@@ -139,8 +139,30 @@ describe('a pool of child processes', () => {
     start({ idleMs: 1 });
     const { pid } = await pool.run({ behaviour: 'answers' });
 
-    while (pool.pids.includes(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => !pool.pids.includes(pid));
     expect((await pool.run({ behaviour: 'answers' })).pid).not.toBe(pid);
+  });
+
+  it('keeps one idle process if told to, and replaces it', async () => {
+    start({ idleMs: 1, keepsLast: true, processes: 2 });
+    await Promise.all([pool.run({ behaviour: 'answers' }), pool.run({ behaviour: 'answers' })]);
+    await until(() => pool.pids.length === 1);
+    const [kept = 0] = pool.pids;
+    expect((await pool.run({ behaviour: 'answers' })).pid).toBe(kept);
+
+    process.kill(kept, 'SIGKILL');
+
+    await until(() => pool.pids.length === 1 && !pool.pids.includes(kept));
+    const [next] = pool.pids;
+    expect((await pool.run({ behaviour: 'answers' })).pid).toBe(next);
+  });
+
+  it('does not keep starting processes that cannot work', async () => {
+    start({ keepsLast: true, module: new URL('./no-such-module.ts', import.meta.url) });
+
+    await expect(pool.run({ behaviour: 'answers' })).rejects.toMatchObject({ kind: 'killed' });
+
+    await until(() => pool.pids.length === 0);
   });
 
   it('fails running and waiting requests when it is closed, and leaves no process', async () => {
@@ -155,3 +177,7 @@ describe('a pool of child processes', () => {
     expect(pool.pids).toEqual([]);
   });
 });
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}

@@ -22,6 +22,8 @@ export interface ChildPoolOptions extends Omit<BoundedChildOptions, 'serializati
   recycleAfterRequests?: number;
   /** Idle time after which a child is ended. */
   idleMs: number;
+  /** Whether the last child is kept however long it is idle, and replaced if it ends. Default: false. */
+  keepsLast?: boolean;
 }
 
 export interface PoolRequestOptions {
@@ -154,10 +156,18 @@ export class ChildPool<Request extends object, Answer, Part = never> {
   }
 
   private start(): PooledChild<Request, Answer, Part> {
-    const child = new PooledChild<Request, Answer, Part>(this.options);
+    const child: PooledChild<Request, Answer, Part> = new PooledChild(this.options, () => this.mayEnd(child));
     this.children.add(child);
-    void child.closed().then(() => this.children.delete(child));
+    void child.closed().then(() => {
+      this.children.delete(child);
+      // One that did nothing may be unable to start, like the next.
+      if (this.options.keepsLast && child.hasWorked) this.warmUp();
+    });
     return child;
+  }
+
+  private mayEnd(child: PooledChild<Request, Answer, Part>): boolean {
+    return !this.options.keepsLast || [...this.children].some((other) => other !== child && other.takesMore);
   }
 
   private throwIfClosed(): void {

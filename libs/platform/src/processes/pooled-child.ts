@@ -59,7 +59,11 @@ export class PooledChild<Request extends object, Answer, Part> {
   /** Accepts no more requests and ends after the current ones. */
   private isRetiring = false;
 
-  constructor(private readonly options: ChildPoolOptions) {
+  /** @param mayEnd whether it may be ended for being idle */
+  constructor(
+    private readonly options: ChildPoolOptions,
+    private readonly mayEnd: () => boolean,
+  ) {
     this.child = new BoundedChild(
       { serialization: 'advanced', ...options },
       {
@@ -76,6 +80,10 @@ export class PooledChild<Request extends object, Answer, Part> {
   /** Number of active requests. */
   get load(): number {
     return this.pending.size;
+  }
+
+  get hasWorked(): boolean {
+    return this.lastId > 0;
   }
 
   get takesMore(): boolean {
@@ -137,7 +145,9 @@ export class PooledChild<Request extends object, Answer, Part> {
     if (this.isRetiring) return this.child.kill('recycled');
     this.child.setIdle(true);
     clearTimeout(this.idleTimer);
-    this.idleTimer = setTimeout(() => this.child.kill('recycled'), idleMs).unref();
+    this.idleTimer = setTimeout(() => {
+      if (this.mayEnd()) this.child.kill('recycled');
+    }, idleMs).unref();
   }
 
   /** Resolves when the process is gone. */

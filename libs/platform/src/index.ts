@@ -52,7 +52,7 @@ export { ignoreLateErrors } from './streams/ignore-late-errors.js';
 export { GeneratorWithResult } from './streams/generator-with-result.js';
 export { DeadlineExceededError, withDeadline } from './streams/with-deadline.js';
 export { threadModule, threadPool, type ThreadPool } from './threads/thread-pool.js';
-export { mapInSlices } from './time/map-in-slices.js';
+export { mapInSlices, runInSlices, type Steps } from './time/map-in-slices.js';
 export { PeriodicTask, type PeriodicTaskOptions, speedUpPeriodicTasks } from './time/periodic-task.js';
 export { withTimeout } from './time/with-timeout.js';
 export {

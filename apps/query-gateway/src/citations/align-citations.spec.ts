@@ -5,7 +5,7 @@ import type { TakenPassage } from '@tessera/models';
 import { cases, testSeed } from '@tessera/testing';
 import { type Table, tableHtml } from '@tessera/text';
 import type { PointPayload } from '@tessera/vectors';
-import { alignCitations, type CitableSource } from './align-citations.js';
+import { alignCitations, alignInSteps, type CitableSource } from './align-citations.js';
 
 const A4 = [595, 842] as const;
 
@@ -378,5 +378,45 @@ describe('sentences of random words', () => {
       expect(found).toMatchObject({ quote: wanted, quote_start: start, quote_end: start + wanted.length });
       expect(missed).toMatchObject({ quote: null, reason: 'no_matching_passage' });
     }
+  });
+});
+
+describe('the work on a long answer', () => {
+  const SENTENCES = 400;
+  const sentence = (at: number): string =>
+    `Rule ${at} says that ${at * 7} guests of house ${at} may stay for ${at * 3} nights.`;
+  const rules = Array.from({ length: SENTENCES }, (_, at) => sentence(at));
+  const paraphrase = (at: number): string => `For ${at * 3} nights, ${at * 7} guests may stay in house ${at}`;
+
+  /** How many steps the alignment of an answer takes. */
+  function stepsOf(answer: string, source: CitableSource): number {
+    const onError = (error: unknown): never => {
+      throw error;
+    };
+    const steps = alignInSteps(answer, [source], { onError });
+    let count = 0;
+    while (!steps.next().done) count++;
+    return count;
+  }
+
+  it('is divided by the sentences of the source', () => {
+    // Each is read and weighed, and the whole is folded.
+    const steps = stepsOf(`${paraphrase(9)} [1].`, text(rules.join(' ')));
+
+    expect(steps).toBeGreaterThanOrEqual(2 * SENTENCES + Math.floor(rules.join(' ').length / 1_000));
+  });
+
+  it('is divided by the rows of a table', () => {
+    const rows = rules.map((rule, at) => [`House ${at}`, `${at * 7}`, rule]);
+
+    expect(
+      stepsOf('Houses are closed in winter [1].', table([['Name', 'Guests', 'Rule'], ...rows])),
+    ).toBeGreaterThanOrEqual(2 * SENTENCES);
+  });
+
+  it('is divided by the citations', () => {
+    const answer = rules.map((rule) => `${rule} [1]`).join(' ');
+
+    expect(stepsOf(answer, text(rules[0]!))).toBeGreaterThanOrEqual(SENTENCES);
   });
 });

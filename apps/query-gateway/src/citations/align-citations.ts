@@ -1,6 +1,6 @@
 import type { AnswerCitation } from '@tessera/contracts';
 import type { EvidencePart, TakenPassage } from '@tessera/models';
-import { mapInSlices } from '@tessera/platform';
+import { runInSlices, type Steps } from '@tessera/platform';
 import type { PointPayload } from '@tessera/vectors';
 import { marksIn, sentenceOf, sentencesBefore } from './cited-sentences.js';
 import { Claim } from './claim.js';
@@ -19,7 +19,6 @@ export interface CitableSource {
 }
 
 interface Alignment {
-  signal?: AbortSignal | undefined;
   /** What the citations refer to, if the writer of the answer knows. */
   passages?: readonly TakenPassage[] | undefined;
   /** Reports an error; its citation has no quote. */
@@ -41,29 +40,38 @@ const MAX_ALIGNED = 500;
  * Finds the passage that each citation of an answer refers to. One that cannot be told for certain is null, never a
  * guess.
  */
-export async function alignCitations(
+export function alignCitations(
   answer: string,
   sources: readonly CitableSource[],
-  { passages, signal, onError }: Alignment,
+  { signal, ...alignment }: Alignment & { signal?: AbortSignal | undefined },
 ): Promise<AnswerCitation[]> {
-  const known = new Map(sources.map((source) => [source.citation, new CitedSource(source)]));
-  const cited: readonly Cited[] = passages ?? citedIn(answer);
-  const aligned = await mapInSlices(
-    cited,
-    signal,
-    ({ citation, start, end, from, isOptional }, at): AnswerCitation[] => {
-      const source = known.get(citation);
-      if (!source) return [];
-      const passage = at < MAX_ALIGNED ? passageOf(source, answer.slice(start, end), from) : null;
-      if (isOptional && !passage?.quote) return [];
-      return [{ citation, start, end, ...(passage ?? unquoted('not_determined')) }];
-    },
-  );
-  return aligned.flat();
+  return runInSlices(alignInSteps(answer, sources, alignment), signal);
+}
 
-  function passageOf(source: CitedSource, sentence: string, from?: EvidencePart): Passage | null {
+/** A step reads or compares about a sentence, however long answer and sources are. */
+export function* alignInSteps(
+  answer: string,
+  sources: readonly CitableSource[],
+  { passages, onError }: Alignment,
+): Steps<AnswerCitation[]> {
+  const known = new Map(sources.map((source) => [source.citation, new CitedSource(source)]));
+  const aligned: AnswerCitation[] = [];
+  let count = 0;
+  const cited: Iterable<Cited> = passages ?? citedIn(answer);
+  for (const { citation, start, end, from, isOptional } of cited) {
+    yield;
+    const source = known.get(citation);
+    const isAligned = count++ < MAX_ALIGNED;
+    if (!source) continue;
+    const passage = isAligned ? yield* passageOf(source, answer.slice(start, end), from) : null;
+    if (isOptional && !passage?.quote) continue;
+    aligned.push({ citation, start, end, ...(passage ?? unquoted('not_determined')) });
+  }
+  return aligned;
+
+  function* passageOf(source: CitedSource, sentence: string, from?: EvidencePart): Steps<Passage | null> {
     try {
-      return from ? source.take(from) : source.find(new Claim(sentence));
+      return from ? source.take(from) : yield* source.find(new Claim(sentence));
     } catch (error) {
       onError(error);
       return null;
@@ -72,16 +80,14 @@ export async function alignCitations(
 }
 
 /** One for each number in brackets and sentence that it may cover. */
-function citedIn(answer: string): Cited[] {
+function* citedIn(answer: string): Generator<Cited, void, void> {
   const marks = marksIn(answer);
   let after = 0;
-  return marks.flatMap(({ citations, end }, at) => {
+  for (const [at, { citations, end }] of marks.entries()) {
     const sentence = sentenceOf(answer, marks, at);
     const before = sentencesBefore(answer, sentence, { after });
     after = Math.max(end, sentence.end);
-    return [
-      ...before.flatMap((one) => citations.map((citation) => ({ citation, ...one, isOptional: true }))),
-      ...citations.map((citation) => ({ citation, ...sentence })),
-    ];
-  });
+    for (const one of before) for (const citation of citations) yield { citation, ...one, isOptional: true };
+    for (const citation of citations) yield { citation, ...sentence };
+  }
 }

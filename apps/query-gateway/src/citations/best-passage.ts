@@ -1,4 +1,5 @@
 import { type Figure, isStated } from '@tessera/models';
+import type { Steps } from '@tessera/platform';
 import { type Claim, isOverlong, statedFigures, statedValues, termsOf } from './claim.js';
 import { FoldedText, type Range } from './folded-text.js';
 import { datesIn, isDateStated, type SaidDate } from './said-dates.js';
@@ -71,29 +72,29 @@ interface Scored {
  * Finds the passage that supports a claim best: a unit, or up to `most` consecutive ones if each adds something. It
  * states every figure of the claim. Null if it holds too little of the claim, or hardly more than another passage.
  */
-export function bestPassage(
+export function* bestPassage(
   claim: Claim,
   units: readonly Unit[],
   most: number,
-): [from: number, to: number] | null {
+): Steps<[from: number, to: number] | null> {
   if (isOverlong(claim)) return null;
-  const weights = weigh(claim, units);
+  const weights = yield* weigh(claim, units);
   let total = 0;
   for (const weight of weights.values()) total += weight;
   if (total === 0) return null;
   const single = units.map((_, at) => scoreOf(weights, total, units, at, at));
+  yield;
   const ranked = single.filter(({ share }) => share > 0).sort((a, b) => b.share - a.share);
-  const passages = ranked
-    .slice(0, MOST_TRIED)
-    .map(({ from }) => extend(claim, units, { weights, total, from, most }));
-  const stating = passages
-    .filter(({ from, to }) => {
-      const passage = units.slice(from, to + 1);
-      const [main] = ranked.filter((one) => one.from >= from && one.from <= to);
-      const isOfOthers = main !== undefined && isContrary(claim, units[main.from] as Unit);
-      return missingFigures(claim, passage) === 0 && !isOfOthers;
-    })
-    .sort((a, b) => b.share - a.share || a.to - a.from - (b.to - b.from));
+  const stating: Scored[] = [];
+  for (const { from: start } of ranked.slice(0, MOST_TRIED)) {
+    const extended = yield* extend(claim, units, { weights, total, from: start, most });
+    const { from, to } = extended;
+    const main = ranked.find((one) => one.from >= from && one.from <= to);
+    const isOfOthers = main !== undefined && isContrary(claim, units[main.from] as Unit);
+    if (missingFigures(claim, units.slice(from, to + 1)) === 0 && !isOfOthers) stating.push(extended);
+    yield;
+  }
+  stating.sort((a, b) => b.share - a.share || a.to - a.from - (b.to - b.from));
   const [best] = stating;
   if (!best || best.share < LEAST_SHARE || best.shared < Math.min(FEWEST_SHARED, weights.size)) return null;
   const rival = stating.find(({ from, to }) => to < best.from || from > best.to);
@@ -101,14 +102,16 @@ export function bestPassage(
   return [best.from, best.to];
 }
 
-function weigh(claim: Claim, units: readonly Unit[]): Map<string, number> {
+function* weigh(claim: Claim, units: readonly Unit[]): Steps<Map<string, number>> {
   // Figures are compared by their values.
   const holding = new Map([...claim.terms].filter((term) => !/\p{Nd}/u.test(term)).map((term) => [term, 0]));
-  for (const { terms } of units)
+  for (const { terms } of units) {
     for (const term of terms) {
       const count = holding.get(term);
       if (count !== undefined) holding.set(term, count + 1);
     }
+    yield;
+  }
   return new Map(
     [...holding].map(([term, count]) => {
       const rarity = Math.log(1 + units.length / Math.max(1, count));
@@ -138,7 +141,7 @@ function scoreOf(
 }
 
 /** Adds neighbours while each adds enough, or states a figure that is missing. */
-function extend(
+function* extend(
   claim: Claim,
   units: readonly Unit[],
   {
@@ -147,9 +150,10 @@ function extend(
     from,
     most,
   }: { weights: ReadonlyMap<string, number>; total: number; from: number; most: number },
-): Scored {
+): Steps<Scored> {
   let best = scoreOf(weights, total, units, from, from);
   while (best.to - best.from + 1 < most) {
+    yield;
     const missing = missingFigures(claim, units.slice(best.from, best.to + 1));
     const grown = [
       ...(best.from > 0 ? [scoreOf(weights, total, units, best.from - 1, best.to)] : []),

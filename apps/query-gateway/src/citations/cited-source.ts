@@ -1,6 +1,7 @@
 import type { AnswerCitation, UnquotedReason } from '@tessera/contracts';
 import { narrowLocation } from '@tessera/documents';
 import type { EvidencePart } from '@tessera/models';
+import type { Steps } from '@tessera/platform';
 import type { PointPayload } from '@tessera/vectors';
 import type { CitableSource } from './align-citations.js';
 import type { Claim } from './claim.js';
@@ -24,15 +25,15 @@ export class CitedSource {
   constructor(private readonly source: CitableSource) {}
 
   /** The passage that supports a claim, or nothing with the reason. */
-  find(claim: Claim): Passage {
+  *find(claim: Claim): Steps<Passage> {
     const { content, chunks } = this.source;
     if (content === null || content === '') return unquoted('no_text');
     const table = chunks[0]?.table;
     if (table) {
-      const cells = (this.table ??= new TablePassages(table)).find(claim);
+      const cells = yield* (this.table ??= new TablePassages(table)).find(claim);
       return cells ? this.take({ cells }) : unquoted('no_matching_passage');
     }
-    const range = (this.text ??= new TextPassages(content)).find(claim);
+    const range = yield* (this.text ??= yield* TextPassages.read(content)).find(claim);
     return range ? this.take(range) : unquoted('no_matching_passage');
   }
 

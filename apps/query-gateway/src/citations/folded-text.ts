@@ -1,3 +1,4 @@
+import type { Steps } from '@tessera/platform';
 import { isHan } from '@tessera/text';
 
 /** A stretch of a text in UTF-16 units; `end` is exclusive. */
@@ -13,6 +14,9 @@ const DIGIT = /^\p{Nd}$/u;
 const DASH = /^[-‐‑‒–—−－]$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
+/** Characters of a text that are folded at a time. */
+const STEP_LENGTH = 1_000;
+
 /**
  * A text reduced to what makes passages equal: its letters and digits in lower case, without spaces, punctuation and
  * hyphens, and compatibility characters (ligatures, full-width signs) as plain ones. What stands between two digits is
@@ -26,8 +30,25 @@ export class FoldedText {
   private readonly mayBegin: boolean[] = [];
 
   constructor(text: string) {
+    const steps = this.fold(text);
+    while (!steps.next().done);
+  }
+
+  /** For long texts. */
+  static *read(text: string): Steps<FoldedText> {
+    const read = new FoldedText('');
+    yield* read.fold(text);
+    return read;
+  }
+
+  private *fold(text: string): Steps<void> {
     let gapStart = 0;
+    let nextStep = STEP_LENGTH;
     for (let at = 0; at < text.length;) {
+      if (at >= nextStep) {
+        nextStep = at + STEP_LENGTH;
+        yield;
+      }
       const end = endOfCharacter(text, at);
       const plain = foldCharacter(text, at, end);
       if (plain !== '') {

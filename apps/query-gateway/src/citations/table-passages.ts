@@ -1,4 +1,5 @@
 import { type Figure, isStated } from '@tessera/models';
+import type { Steps } from '@tessera/platform';
 import { columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
 import { bestPassage, Unit } from './best-passage.js';
 import { type Claim, isOverlong, statedValues, termsOf } from './claim.js';
@@ -55,27 +56,30 @@ export class TablePassages {
   }
 
   /** Numbers of the cells, ascending; null if no cells support the claim for certain. */
-  find(claim: Claim): number[] | null {
-    const cells = this.matched(claim) ?? this.read(claim);
+  *find(claim: Claim): Steps<number[] | null> {
+    const cells = (yield* this.matched(claim)) ?? (yield* this.read(claim));
     return cells && [...new Set(cells.map(({ ordinal }) => ordinal))].sort((a, b) => a - b);
   }
 
   /** The row that the sentence names, with the cells of its figures. */
-  private matched(claim: Claim): Cell[] | null {
+  private *matched(claim: Claim): Steps<Cell[] | null> {
     if (isOverlong(claim)) return null;
     const figures = claim.figures.filter((figure) => !isStated(figure, this.head.values));
     const inHead = claim.figures.filter((figure) => isStated(figure, this.head.values));
-    const named = this.rows.flatMap((row) => {
+    const named: NamedRow[] = [];
+    const complete: NamedRow[] = [];
+    for (const row of this.rows) {
+      yield;
       const name = nameOf(row, claim);
-      return name ? [{ row, ...name }] : [];
-    });
-    const complete = named.filter(
-      ({ row }) =>
+      if (!name) continue;
+      named.push({ row, ...name });
+      const isComplete =
         figures.every((figure) => statesIn(row, figure)) &&
         [...claim.literals, ...claim.dates].every((said) =>
           [this.head, ...row].some((unit) => unit.states(said)),
-        ),
-    );
+        );
+      if (isComplete) complete.push({ row, ...name });
+    }
     const best = onlyBest(complete, ({ share }) => share);
     // A row that the sentence names better has other figures.
     if (!best || named.some(({ share }) => share > best.share)) return null;
@@ -133,9 +137,13 @@ export class TablePassages {
   }
 
   /** A long cell, read like a sentence. */
-  private read(claim: Claim): Cell[] | null {
-    const texts = this.rows.flat().filter(({ terms }) => terms.size >= FEWEST_WORDS_OF_TEXT);
-    const found = bestPassage(claim, texts, 1);
+  private *read(claim: Claim): Steps<Cell[] | null> {
+    const texts: Cell[] = [];
+    for (const row of this.rows) {
+      yield;
+      texts.push(...row.filter(({ terms }) => terms.size >= FEWEST_WORDS_OF_TEXT));
+    }
+    const found = yield* bestPassage(claim, texts, 1);
     return found && [texts[found[0]] as Cell];
   }
 }
@@ -150,6 +158,12 @@ function withSpanning(rows: ReadonlyArray<readonly Cell[]>): Cell[][] {
 }
 
 const NOWHERE: Range = { start: 0, end: 0 };
+
+interface NamedRow {
+  row: Cell[];
+  cells: Cell[];
+  share: number;
+}
 
 /** The cells that name the row and which share of the sentence's words they hold; null if the sentence does not name it. */
 function nameOf(row: readonly Cell[], claim: Claim): { cells: Cell[]; share: number } | null {

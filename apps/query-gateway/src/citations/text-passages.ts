@@ -1,4 +1,5 @@
-import { sentencesOfPassage } from '@tessera/text';
+import type { Steps } from '@tessera/platform';
+import { iterateSentences } from '@tessera/text';
 import { bestPassage, missingFigures, Unit } from './best-passage.js';
 import type { Claim } from './claim.js';
 import { FoldedText, type Range } from './folded-text.js';
@@ -15,16 +16,23 @@ const MAX_SPANNED = 1_000;
 
 /** A source's text, read when it is first cited. */
 export class TextPassages {
-  private readonly folded: FoldedText;
   private known: Unit[] | null = null;
 
-  constructor(private readonly text: string) {
-    this.folded = new FoldedText(text);
+  private constructor(
+    private readonly text: string,
+    private readonly folded: FoldedText,
+  ) {}
+
+  static *read(text: string): Steps<TextPassages> {
+    return new TextPassages(text, yield* FoldedText.read(text));
   }
 
   /** The passage that supports a claim, or null. */
-  find(claim: Claim): Range | null {
-    return this.exact(claim) ?? this.spanned(claim) ?? this.quoted(claim) ?? this.aligned(claim);
+  *find(claim: Claim): Steps<Range | null> {
+    const said = this.exact(claim) ?? this.spanned(claim);
+    if (said) return said;
+    const units = (this.known ??= yield* this.unitsInSteps());
+    return this.quoted(claim, units) ?? (yield* this.aligned(claim, units));
   }
 
   /** The sentence itself. */
@@ -56,23 +64,21 @@ export class TextPassages {
   }
 
   /** A quotation in the sentence, if the rest of the sentence states no figure that it lacks. */
-  private quoted(claim: Claim): Range | null {
+  private quoted(claim: Claim, units: readonly Unit[]): Range | null {
     for (const quotation of claim.quotations) {
       if (!isLong(quotation)) continue;
       const range = this.only(quotation);
       if (!range) continue;
-      const within = this.units.filter(
-        (unit) => unit.range.end > range.start && unit.range.start < range.end,
-      );
+      const within = units.filter((unit) => unit.range.end > range.start && unit.range.start < range.end);
       if (missingFigures(claim, within) === 0) return range;
     }
     return null;
   }
 
-  private aligned(claim: Claim): Range | null {
-    const found = bestPassage(claim, this.units, MOST_SENTENCES);
+  private *aligned(claim: Claim, units: readonly Unit[]): Steps<Range | null> {
+    const found = yield* bestPassage(claim, units, MOST_SENTENCES);
     if (!found) return null;
-    const [from, to] = found.map((at) => (this.units[at] as Unit).range) as [Range, Range];
+    const [from, to] = found.map((at) => (units[at] as Unit).range) as [Range, Range];
     return { start: from.start, end: to.end };
   }
 
@@ -82,10 +88,13 @@ export class TextPassages {
     return first && (!second || isLong(folded)) ? first : null;
   }
 
-  private get units(): Unit[] {
-    return (this.known ??= sentencesOfPassage(this.text).map(
-      ({ text, start, end }) => new Unit(text, { start, end }),
-    ));
+  private *unitsInSteps(): Steps<Unit[]> {
+    const units: Unit[] = [];
+    for (const { text, start, end } of iterateSentences(this.text)) {
+      units.push(new Unit(text, { start, end }));
+      yield;
+    }
+    return units;
   }
 }
 

@@ -15,7 +15,12 @@ export interface PassageSentence {
 
 /** A passage's sentences, each on one line. A line end ends a sentence unless the line was wrapped; list markers are removed. */
 export function sentencesOfPassage(passage: string): PassageSentence[] {
-  const sentences: PassageSentence[] = [];
+  return [...iterateSentences(passage)];
+}
+
+/** The same one by one, for long passages. */
+export function* iterateSentences(passage: string): Generator<PassageSentence, void, void> {
+  let last: PassageSentence | null = null;
   let leadIn: string | null = null;
   for (const line of linesOf(passage)) {
     const whole = passage.slice(line.start, line.end);
@@ -35,16 +40,11 @@ export function sentencesOfPassage(passage: string): PassageSentence[] {
         .split('\n')
         .map((line) => line.trim())
         .join(' ');
-      sentences.push({
-        text: onOneLine,
-        start: from,
-        end: from + text.length,
-        leadIn: isItem ? leadIn : null,
-      });
+      last = { text: onOneLine, start: from, end: from + text.length, leadIn: isItem ? leadIn : null };
+      yield last;
     }
-    if (introduces) leadIn = sentences.at(-1)?.text ?? null;
+    if (introduces) leadIn = last?.text ?? null;
   }
-  return sentences;
 }
 
 /** Lines; a wrapped one goes on in the next. */

@@ -4,7 +4,7 @@ import { readAnyWayUp } from './any-way-up.js';
 import type { PageOrientation } from './page-reader.js';
 
 /** Reads a page that is upright after `upright` degrees; notes the rotations that were tried. */
-async function read(orientation: PageOrientation, upright: OcrRotation | null) {
+async function read(orientation: PageOrientation | 'level', upright: OcrRotation | null) {
   const tried: OcrRotation[] = [];
   const { rotation } = await readAnyWayUp(orientation, async (turn) => {
     tried.push(turn);
@@ -29,6 +29,10 @@ describe('a page that is believed to be upright', () => {
   ] as const)('is read in other rotations if it needs %i degrees', async (rotation, tried) => {
     expect(await read('upright', rotation)).toEqual({ rotation, tried });
   });
+});
+
+it('a page with level lines is only read upside down, too', async () => {
+  expect(await read('level', 180)).toEqual({ rotation: 180, tried: [0, 180] });
 });
 
 it('a page that no rotation makes readable stays as it is', async () => {

@@ -4,11 +4,14 @@ import type { PageOrientation, PageReading } from './page-reader.js';
 /** Below this mean confidence, a page may be rotated. Upside-down pages are read with about 0.2, others with 0.8 and more. */
 const READABLE = 0.65;
 /** A page that is believed to be upright is most likely upside down: lines that lie on their side are read, too. */
-const OTHER_ROTATIONS = { unknown: [90, 270, 180], upright: [180, 90, 270] } as const;
+const OTHER_ROTATIONS = { unknown: [90, 270, 180], upright: [180, 90, 270], level: [180] } as const;
 
-/** Reads a page in other rotations if the result is poor, and returns the best reading. */
+/**
+ * Reads a page in other rotations if the result is poor, and returns the best reading.
+ * @param orientation `level` if its lines certainly are, upright or upside down
+ */
 export async function readAnyWayUp(
-  orientation: PageOrientation,
+  orientation: PageOrientation | 'level',
   readTurned: (rotation: OcrRotation) => Promise<PageReading>,
 ): Promise<PageReading> {
   let best = await readTurned(0);

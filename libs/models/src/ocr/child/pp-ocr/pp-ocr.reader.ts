@@ -1,4 +1,5 @@
-import type { OcrBox, OcrWord } from '../../ocr.port.js';
+import type { OcrBox, OcrRotation, OcrWord } from '../../ocr.port.js';
+import { readAnyWayUp } from '../any-way-up.js';
 import { type PageImage, turnPage } from '../page-image.js';
 import type { PageReader, PageReading } from '../page-reader.js';
 import { inkOf } from './line-ink.js';
@@ -26,11 +27,13 @@ export class PpOcrReader implements PageReader {
   /** Sharp lines tell which way up the page is, even if a quick look was wrong. */
   async read(page: PageImage): Promise<PageReading> {
     const boxes = await detectLines(this.models.detection, page, SHARPNESS);
-    const rotation = await rotationOf(this.models, page, boxes);
-    if (rotation === 0) return { words: await this.readLines(page, boxes), rotation };
-    const upright = await turnPage(page, rotation);
-    const lines = await detectLines(this.models.detection, upright, SHARPNESS);
-    return { words: await this.readLines(upright, lines), rotation };
+    const judged = await rotationOf(this.models, page, boxes);
+    return readAnyWayUp('level', async (further) => {
+      const rotation = ((judged + further) % 360) as OcrRotation;
+      const upright = await turnPage(page, rotation);
+      const lines = rotation === 0 ? boxes : await detectLines(this.models.detection, upright, SHARPNESS);
+      return { words: await this.readLines(upright, lines), rotation };
+    });
   }
 
   private async readLines(page: PageImage, boxes: readonly OrientedBox[]): Promise<OcrWord[]> {

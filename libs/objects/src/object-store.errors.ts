@@ -1,4 +1,4 @@
-import { tlsFailureOf } from '@tessera/platform';
+import { DependencyUnavailableError, tlsFailureOf } from '@tessera/platform';
 
 /** There is no object under the key. */
 export class ObjectNotFoundError extends Error {
@@ -15,7 +15,7 @@ export class ObjectStoreUnusableError extends Error {
 }
 
 /** The store did not do what it was asked to: it is unreachable, took too long or refused. */
-export class ObjectStoreUnavailableError extends Error {
+export class ObjectStoreUnavailableError extends DependencyUnavailableError {
   override readonly name = 'ObjectStoreUnavailableError';
 
   /**

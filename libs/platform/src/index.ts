@@ -12,6 +12,7 @@ export * from './config/redis.settings.js';
 export * from './config/setting.js';
 export { postgresUrl, tlsSettings } from './config/tls.settings.js';
 export * from './errors/database-errors.js';
+export { DependencyUnavailableError } from './errors/dependency-unavailable.error.js';
 export { sqlCodeOf } from './errors/error-bodies.js';
 export { type ErrorStyle, languageOf, openAiErrorOf } from './errors/error.filter.js';
 export * from './errors/request-validation.error.js';

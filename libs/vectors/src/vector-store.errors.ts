@@ -1,3 +1,4 @@
+import { DependencyUnavailableError } from '@tessera/platform';
 import type { EmbeddingSpace } from './vector-store.port.js';
 
 /** A collection's embedding space, and the version of the analyzer that produced its terms. */
@@ -32,7 +33,7 @@ export class VectorStoreUnusableError extends Error {
 }
 
 /** The store is currently unreachable, too slow or failing: a retry may help. */
-export class VectorStoreUnavailableError extends Error {
+export class VectorStoreUnavailableError extends DependencyUnavailableError {
   override readonly name = 'VectorStoreUnavailableError';
 }
 

@@ -74,7 +74,7 @@ export class EvidenceController {
   })
   @ApiJsonBody(EvidenceOut, KEPT_EVIDENCE)
   @ApiOkResponse({ type: VerifiedEvidence })
-  @ApiKnowledgeErrors(413, 415, 422, 503)
+  @ApiKnowledgeErrors(413, 415, 422, 503, 504)
   verifyEvidence(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() evidence: EvidenceOut,

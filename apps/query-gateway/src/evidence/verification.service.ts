@@ -16,7 +16,7 @@ import {
   DocumentRepository,
   type KnowledgeAccess,
 } from '@tessera/persistence';
-import { DeadlineExceededError, mapInSlices, ServiceError, withDeadline } from '@tessera/platform';
+import { mapInSlices, withDeadline } from '@tessera/platform';
 import { type PointPayload, VECTOR_STORE, type VectorStore } from '@tessera/vectors';
 import { FoldedText } from '../citations/folded-text.js';
 import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
@@ -37,7 +37,7 @@ export class VerificationService {
     @Inject(RETRIEVAL_CONFIG) private readonly config: Pick<RetrievalConfig, 'timeoutMs'>,
   ) {}
 
-  /** @throws ServiceError 503 if it takes longer than a question may */
+  /** @throws ServiceError 504 if it takes longer than a question may */
   async verify(
     access: KnowledgeAccess,
     evidence: EvidenceOut,
@@ -47,9 +47,6 @@ export class VerificationService {
     const inTime = withDeadline({ timeoutMs: this.config.timeoutMs, caller, source });
     try {
       return (await inTime.next()).value as VerifiedEvidence;
-    } catch (error) {
-      if (!(error instanceof DeadlineExceededError)) throw error;
-      throw ServiceError.of('verification_timed_out', {}, { cause: error });
     } finally {
       await inTime.return();
     }

@@ -38,7 +38,7 @@ export class ChatController {
   })
   @ApiJsonBody(ChatCompletionRequest, CHAT_EXAMPLES)
   @ApiJsonOrEventStream(ChatCompletion, ...CHAT_EVENTS)
-  @ApiOpenAiErrors(UNKNOWN_MODEL, 413, 415, 503)
+  @ApiOpenAiErrors(UNKNOWN_MODEL, 413, 415, 503, 504)
   async createChatCompletion(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: ChatCompletionRequest,

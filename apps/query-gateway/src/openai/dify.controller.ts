@@ -27,7 +27,7 @@ export class DifyController {
   })
   @ApiJsonBody(RetrievalRequest, DIFY_EXAMPLES)
   @ApiOkResponse({ type: RetrievalResponse })
-  @ApiDifyErrors({ status: 404, description: 'Unknown or unreadable knowledge base' }, 413, 415, 503)
+  @ApiDifyErrors({ status: 404, description: 'Unknown or unreadable knowledge base' }, 413, 415, 503, 504)
   async searchKnowledge(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() { knowledge_id: kbName, query, retrieval_setting: setting, metadata_condition }: RetrievalRequest,

@@ -22,7 +22,7 @@ export class EmbeddingsController {
   })
   @ApiJsonBody(CreateEmbeddingsRequest, EMBEDDING_EXAMPLES)
   @ApiOkResponse({ type: CreatedEmbeddings })
-  @ApiOpenAiErrors(413, 415)
+  @ApiOpenAiErrors(413, 415, { status: 503, description: 'The embedding model is unavailable' })
   async createTextEmbeddings(
     @Body() { input, encoding_format: encoding, dimensions, input_type: kind }: CreateEmbeddingsRequest,
     @Res({ passthrough: true }) response: Response,

@@ -42,6 +42,7 @@ export class ResponsesController {
     413,
     415,
     503,
+    504,
   )
   async createResponse(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,

@@ -98,7 +98,7 @@ export class VectorStoresController {
   @ApiParam(ID)
   @ApiJsonBody(VectorStoreSearchRequest, VECTOR_SEARCH_EXAMPLES)
   @ApiOkResponse({ type: VectorStoreSearchPage })
-  @ApiOpenAiErrors(UNKNOWN, 413, 415, 503)
+  @ApiOpenAiErrors(UNKNOWN, 413, 415, 503, 504)
   searchVectorStore(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Param('vector_store_id', ComposedText) id: string,

@@ -40,6 +40,7 @@ export class QueryController {
     413,
     415,
     503,
+    504,
   )
   async askQuestion(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,

@@ -33,7 +33,7 @@ export class SearchController {
   })
   @ApiJsonBody(SearchRequest, QUESTION_EXAMPLES)
   @ApiOkResponse({ type: SearchResponse })
-  @ApiKnowledgeErrors(413, 415, 503)
+  @ApiKnowledgeErrors(413, 415, 503, 504)
   searchEvidence(
     @CurrentKnowledgeAccess() access: KnowledgeAccess,
     @Body() request: SearchRequest,

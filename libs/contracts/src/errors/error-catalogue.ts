@@ -51,6 +51,10 @@ export const SHARED_ERRORS = {
     statuses: [503],
     meaning: 'A dependency is unavailable or the service is at capacity. Try again later.',
   },
+  query_timeout: {
+    statuses: [504],
+    meaning: 'The query exceeded its timeout. Simplify it, or increase the timeout if the request has one.',
+  },
 } as const satisfies Record<string, CataloguedError>;
 
 /** Codes of the SQL service only. */
@@ -58,10 +62,6 @@ export const SQL_ERRORS = {
   invalid_sql: { statuses: [400], meaning: 'The statement has a syntax error or names something unknown.' },
   sql_blocked: { statuses: [400], meaning: 'The statement is not a single query, or may not run here.' },
   conflict: { statuses: [409], meaning: 'The state of the job, or of the idempotency key, forbids this.' },
-  query_timeout: {
-    statuses: [504],
-    meaning: 'The query exceeded its timeout. Increase the timeout or simplify the query.',
-  },
 } as const satisfies Record<string, CataloguedError>;
 
 /** Codes of the knowledge service only. */
@@ -175,7 +175,7 @@ const ERROR_OF_MESSAGE = {
   file_not_looked_at: { code: 'service_unavailable' },
   too_many_url_validations: { code: 'service_unavailable' },
   queues_unavailable: { code: 'service_unavailable' },
-  verification_timed_out: { code: 'service_unavailable' },
+  dependency_unavailable: { code: 'service_unavailable' },
   session_not_found: { code: 'session_error' },
   engine_failed: { code: 'engine_error' },
   attachment_not_found: { code: 'attachment_not_found', status: 422 },

@@ -105,9 +105,13 @@ export const MESSAGES = {
     en: 'the message has no such citation of this document',
     zh: '该消息没有对该文档的此条引用',
   },
-  verification_timed_out: {
-    en: 'the evidence could not be verified in time; try again, or with fewer citations',
-    zh: '未能及时核验该证据，请重试，或减少引用数量',
+  query_timeout: {
+    en: 'the request exceeded the timeout of {seconds} s; try again later, or with a smaller request',
+    zh: '请求超过 {seconds} 秒的时限，请稍后重试，或缩小请求',
+  },
+  dependency_unavailable: {
+    en: 'a store or model is unavailable or too slow; try again later',
+    zh: '某个存储或模型不可用或响应过慢，请稍后重试',
   },
   evidence_title: { en: 'Evidence', zh: '证据' },
   evidence_answered_at: { en: 'Answered', zh: '回答时间' },

@@ -1,3 +1,5 @@
+import { DependencyUnavailableError } from '@tessera/platform';
+
 /** Outcome of a request to a model server, a label of metrics. */
 export type ModelOutcome =
   'ok' | 'unreachable' | 'timeout' | 'refused' | 'throttled' | 'failed' | 'invalid' | 'circuit_open' | 'busy';
@@ -19,7 +21,7 @@ const PASSING_STATUSES = [408, 429];
 const REFUSED_INPUT = [400, 413, 422];
 
 /** A model server did not answer as expected. A retry may succeed, later or after a fix of the configuration. */
-export class ModelServerError extends Error {
+export class ModelServerError extends DependencyUnavailableError {
   override readonly name = 'ModelServerError';
   readonly outcome: ModelFailure['outcome'];
   readonly status: number | null;

@@ -1,6 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { codeOfStatus, message } from '@tessera/contracts';
 import { isDatabaseUnavailable, isUnstorableInput } from './database-errors.js';
+import { DependencyUnavailableError } from './dependency-unavailable.error.js';
 import { RequestValidationError } from './request-validation.error.js';
 import { ServiceError } from './service.error.js';
 
@@ -9,6 +10,7 @@ export function problemOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (isDatabaseUnavailable(error)) return ServiceError.of('database_unavailable');
   if (isUnstorableInput(error)) return unstorableInput();
+  if (error instanceof DependencyUnavailableError) return ServiceError.of('dependency_unavailable');
   if (error instanceof HttpException) return problemOfNest(error);
   return ServiceError.of('internal_error');
 }

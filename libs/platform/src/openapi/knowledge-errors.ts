@@ -77,6 +77,10 @@ const DESCRIPTIONS: Record<number, { description: string; example: string | obje
   500: { description: 'Unexpected failure', example: 'internal server error' },
   502: { description: 'An upstream service failed', example: 'the task could not be dispatched' },
   503: { description: 'The database is unavailable', example: 'database unavailable' },
+  504: {
+    description: 'The request exceeded its timeout (`QUERY_TIMEOUT_MS`)',
+    example: 'the request exceeded the timeout of 120 s; try again later, or with a smaller request',
+  },
 };
 
 type ErrorExample = { status: number; description?: string; detail?: string | object };

@@ -1,9 +1,12 @@
+import { message } from '@tessera/contracts';
+import { ServiceError } from '../errors/service.error.js';
+
 /** A source exceeded its time limit. */
-export class DeadlineExceededError extends Error {
+export class DeadlineExceededError extends ServiceError {
   override readonly name = 'DeadlineExceededError';
 
   constructor(timeoutMs: number) {
-    super(`It took longer than ${timeoutMs} ms.`);
+    super('query_timeout', message('query_timeout', { seconds: timeoutMs / 1_000 }));
   }
 }
 

@@ -29,12 +29,12 @@ async function attack(options: Options): Promise<RunResult> {
   const { seed, isShort, seconds, repeat, only } = options;
   const note = (line: string) => console.error(line);
   note(`Seed ${seed}`);
-  const stack = await AttackStack.start();
+  const wanted = ATTACKS.filter(({ name }) => only.length === 0 || only.includes(name));
+  const stack = await AttackStack.start({ hasKnowledge: wanted.some((one) => one.hasKnowledge === true) });
   const endAndExit = () => void stack.stop().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, endAndExit);
   try {
     const world = await stack.world();
-    const wanted = ATTACKS.filter(({ name }) => only.length === 0 || only.includes(name));
     const force = isShort ? { bombs: 1, holdMs: 500 } : { bombs: 4, holdMs: 6_000 };
     const attacks = wanted.map(({ prepare }) => prepare(world, force));
     return await Campaign.run(stack, world, attacks, {

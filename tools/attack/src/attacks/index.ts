@@ -4,6 +4,7 @@ import { answers } from './answers.js';
 import { bodies } from './bodies.js';
 import { bombs } from './bombs.js';
 import { credentials } from './credentials.js';
+import { evidence } from './knowledge/evidence.js';
 import { honesty } from './honesty.js';
 import { loops } from './loops.js';
 import { names } from './names.js';
@@ -16,6 +17,8 @@ import { trail } from './trail.js';
 /** A class of attacks without its target. */
 export interface AttackClass {
   name: string;
+  /** Whether its target is the knowledge service. */
+  hasKnowledge?: boolean;
   prepare: (world: World, force: Force) => Attack;
 }
 
@@ -25,6 +28,7 @@ export const ATTACKS: readonly AttackClass[] = [
   { name: 'names', prepare: names },
   { name: 'honesty', prepare: honesty },
   { name: 'trail', prepare: trail },
+  { name: 'evidence', hasKnowledge: true, prepare: evidence },
   { name: 'bodies', prepare: bodies },
   { name: 'sessions', prepare: sessions },
   { name: 'answers', prepare: answers },

@@ -2,6 +2,8 @@ import { Agent, type IncomingHttpHeaders, request as httpRequest } from 'node:ht
 
 export interface HttpRequest {
   method: string;
+  /** Default: the client's. */
+  baseUrl?: string;
   /** Relative to the base URL, including the query. */
   path: string;
   headers: Record<string, string | string[]>;
@@ -34,7 +36,7 @@ export class HttpClient {
     const pieces: Buffer[] = [];
     const answered = Promise.withResolvers<Pick<Reply, 'status' | 'headers' | 'failure'>>();
     const none = (failure: Reply['failure']) => answered.resolve({ status: 0, headers: {}, failure });
-    const sent = httpRequest(`${this.baseUrl}${request.path}`, {
+    const sent = httpRequest(`${request.baseUrl ?? this.baseUrl}${request.path}`, {
       method: request.method,
       agent: this.agent,
       headers: { ...request.headers, ...lengthOf(request.body) },

@@ -14,11 +14,14 @@ import {
 import { Administration } from '@tessera/tool-admin';
 import { readForeignNames } from './foreign-names.js';
 import { openInternals } from './internals.js';
+import { addFixtures, kbNamesOf } from './knowledge-fixtures.js';
+import { KnowledgeServices } from './knowledge-services.js';
 import { tenantTables, thingsOf } from './tenant-tables.js';
-import type { Credentials, Tenant, World } from './world.js';
+import type { Credentials, KnowledgeWorld, Tenant, World } from './world.js';
 
 const APP = 'sql-query-api';
 const SCOPES: AuthScope[] = ['queries:run', 'jobs:read'];
+const KNOWLEDGE_SCOPES: AuthScope[] = ['knowledge:read', 'knowledge:write'];
 
 /** Log message of a server whose child process was killed. */
 const SERVER_RESTART = /all server processes terminated; reinitializing/g;
@@ -39,6 +42,9 @@ interface Wiring {
   words: Record<TenantName, string>;
   victimAccount: { accessKey: string; secretKey: string };
   credentials: Omit<Credentials, 'revokedKey'>;
+  /** Words in what the attacker has lost. */
+  secrets: { deleted: string; lost: string };
+  delegationSecret: string;
 }
 
 /**
@@ -49,9 +55,13 @@ export class AttackStack {
   private app: AppProcess | null = null;
   private tenants: Record<TenantName, Tenant> | null = null;
   private revokedKey = '';
+  private knowledge: { services: KnowledgeServices; world: KnowledgeWorld } | null = null;
 
-  /** Resolves when it answers queries. Stops everything if that fails. */
-  static async start(): Promise<AttackStack> {
+  /**
+   * Resolves when it answers queries. Stops everything if that fails.
+   * @param options.hasKnowledge whether it has the knowledge service, too
+   */
+  static async start({ hasKnowledge }: { hasKnowledge: boolean }): Promise<AttackStack> {
     const wiring = await newWiring(temporaryFolder('tessera-attack'));
     const stack = new AttackStack(
       wiring,
@@ -67,6 +77,7 @@ export class AttackStack {
       await stack.warehouse.ensureDatabase(wiring.warehouseDatabase);
       await stack.setUpTenants();
       await stack.startApp();
+      if (hasKnowledge) await stack.startKnowledge();
       return stack;
     } catch (error) {
       await stack.stop();
@@ -91,6 +102,11 @@ export class AttackStack {
     return this.app;
   }
 
+  /** APIs that nobody restarts; one that has ended is a finding. */
+  get companions(): readonly AppProcess[] {
+    return this.knowledge?.services.apis ?? [];
+  }
+
   /** Starts the ended service again at the same URL. */
   async startApp(): Promise<void> {
     this.app = await startApp(APP, this.settings(), { logFile: join(this.wiring.folder, `${APP}.log`) });
@@ -100,7 +116,7 @@ export class AttackStack {
   async world(): Promise<World> {
     if (!this.tenants) throw new Error('The stack has no tenants.');
     const { attacker, victim, bystander } = this.tenants;
-    const tenantWords = [victim.word, bystander.word];
+    const tenantWords = [victim.word, bystander.word, ...Object.values(this.wiring.secrets)];
     const urls = { registryUrl: this.registry.url(), warehouseUrl: this.warehouse.url() };
     return {
       baseUrl: `${this.baseUrl}/v1`,
@@ -109,6 +125,7 @@ export class AttackStack {
       credentials: { ...this.wiring.credentials, revokedKey: this.revokedKey },
       foreign: await readForeignNames({ ...urls, tenantWords }),
       internals: openInternals({ ...urls, attackerId: attacker.tenantId }),
+      knowledge: this.knowledge?.world ?? null,
     };
   }
 
@@ -145,8 +162,29 @@ export class AttackStack {
   /** Stops everything and removes the folder. */
   async stop(): Promise<void> {
     await this.app?.kill9();
+    await this.knowledge?.services.stop();
     await Promise.all([this.redis.stop(), this.registry.stop(), this.warehouse.stop()]);
     rmSync(this.wiring.folder, { recursive: true, force: true });
+  }
+
+  private async startKnowledge(): Promise<void> {
+    const { folder, secrets, delegationSecret, credentials } = this.wiring;
+    const services = await KnowledgeServices.start(folder, {
+      DATABASE_URL: this.registry.url(),
+      REDIS_URL: this.redis.url,
+      OBJECT_STORE_PATH: join(folder, 'objects'),
+      AUTH_JWT_SECRET: credentials.jwtSecret,
+      AUTH_DELEGATION_SECRET: delegationSecret,
+      SQL_QUERY_API_URL: this.baseUrl,
+    });
+    try {
+      const { attacker, victim } = this.tenants as Record<TenantName, Tenant>;
+      const options = { attacker, victim, registryUrl: this.registry.url(), secrets };
+      this.knowledge = { services, world: { ...(await addFixtures(services, options)), delegationSecret } };
+    } catch (error) {
+      await services.stop();
+      throw error;
+    }
   }
 
   private async setUpTenants(): Promise<void> {
@@ -192,6 +230,7 @@ export class AttackStack {
       WAREHOUSE_URL: warehouse.href,
       WAREHOUSE_LOGIN_SECRET: wiring.loginSecret,
       AUTH_JWT_SECRET: wiring.credentials.jwtSecret,
+      AUTH_DELEGATION_SECRET: wiring.delegationSecret,
       AUTH_SERVICE_ACCOUNTS: JSON.stringify(this.serviceAccounts()),
       // Rate limits would hide what is behind them.
       SQL_RATE_QUERIES: '100000',
@@ -230,7 +269,14 @@ async function startPostgres(
 async function addTenant(administration: Administration, word: string): Promise<Tenant> {
   const tenantId = `tenant-${word}`;
   await administration.createTenant(tenantId, { initialSql: tenantTables(word) });
-  const { key } = await administration.createKey(tenantId, { scopes: SCOPES, name: null, expiresAt: null });
+  const kbNames = kbNamesOf(word);
+  const { key } = await administration.createKey(tenantId, {
+    scopes: [...SCOPES, ...KNOWLEDGE_SCOPES],
+    kbRead: kbNames,
+    kbWrite: kbNames,
+    name: null,
+    expiresAt: null,
+  });
   return { tenantId, word, apiKey: key, things: thingsOf(word) };
 }
 
@@ -245,6 +291,8 @@ async function newWiring(folder: string): Promise<Wiring> {
     catalog: { role: `catalog_${newWord()}`, password: newSecret() },
     warehouseDatabase: `warehouse_${newWord()}`,
     words,
+    secrets: { deleted: newWord(), lost: newWord() },
+    delegationSecret: newSecret(),
     victimAccount,
     credentials: {
       jwtSecret: newSecret(),

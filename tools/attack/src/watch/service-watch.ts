@@ -9,6 +9,8 @@ const SILENCE_MS = 10_000;
 /** Restarts the service when it ends or hangs, so that attacks can continue. */
 export class ServiceWatch {
   restarts = 0;
+  /** Companions, by name. */
+  private readonly ended = new Set<string>();
   private isOver = false;
   private up: Promise<void> = Promise.resolve();
   private readonly watching: Promise<void>;
@@ -36,8 +38,19 @@ export class ServiceWatch {
   private async watch(): Promise<void> {
     while (!this.isOver) {
       await sleep(LOOK_EVERY_MS);
+      this.lookAtCompanions();
       const reason = await this.whatIsWrong();
       if (reason !== null && !this.isOver) await this.restart(reason);
+    }
+  }
+
+  private lookAtCompanions(): void {
+    for (const app of this.stack.companions) {
+      if (app.isRunning || this.ended.has(app.name)) continue;
+      this.ended.add(app.name);
+      const step = { attack: this.during(), index: -1 };
+      const detail = `the process ended: ${app.logs().slice(-500)}`;
+      this.findings.add({ kind: 'process', step, title: app.name, detail, request: '' });
     }
   }
 

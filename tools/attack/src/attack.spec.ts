@@ -11,7 +11,7 @@ import { LeakSearch } from './judge/leak-search.js';
 import { parseOptions } from './options.js';
 import { measures, promises, type RunResult } from './report/result.js';
 import { ledgerRow, thingsOf } from './stack/tenant-tables.js';
-import type { Tenant, World } from './stack/world.js';
+import type { Answered, Tenant, World } from './stack/world.js';
 
 // Tests the suite against a fake service that does everything wrong.
 
@@ -24,6 +24,16 @@ const tenant = (word: string): Tenant => ({
 const ATTACKER = tenant('qaaaaaaaaaaaa7');
 const VICTIM = tenant('qbbbbbbbbbbbb7');
 const FOREIGN = { words: [VICTIM.word, 't_0011aabb22cc'], values: ['postgres'] };
+
+const answered = (digit: string): Answered => {
+  const id = `${digit.repeat(8)}-0000-7000-8000-000000000000`;
+  const cited = { citation: 1, quote: 'x', document_id: id, chunk_id: id };
+  return {
+    ...{ kbName: `kb-${digit}`, documentId: id, chunkId: id, sessionId: id, messageId: id },
+    ...{ responseId: `resp_${digit.repeat(64)}`, answer: 'x [1]' },
+    evidence: { sentences: [{ citations: [cited] }], documents: [{ document_id: id }] },
+  };
+};
 
 const servers: Server[] = [];
 const clients: HttpClient[] = [];
@@ -158,6 +168,12 @@ describe('attacks', () => {
       foreign: {
         ...FOREIGN,
         oids: { relation: [1], type: [2], function: [3], schema: [4], role: [5], database: [6] },
+      },
+      knowledge: {
+        urls: { 'query-gateway': 'http://q', 'ingest-api': 'http://i', 'mcp-gateway': 'http://m' },
+        ...{ own: answered('1'), theirs: answered('2'), deleted: answered('3'), lost: answered('4') },
+        plantedKb: 'planted',
+        delegationSecret: 's',
       },
     } as unknown as World;
     const titles = (seed: number) =>

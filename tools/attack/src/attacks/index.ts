@@ -5,6 +5,8 @@ import { bodies } from './bodies.js';
 import { bombs } from './bombs.js';
 import { credentials } from './credentials.js';
 import { evidence } from './knowledge/evidence.js';
+import { mcp } from './knowledge/mcp.js';
+import { openai } from './knowledge/openai.js';
 import { honesty } from './honesty.js';
 import { loops } from './loops.js';
 import { names } from './names.js';
@@ -29,6 +31,8 @@ export const ATTACKS: readonly AttackClass[] = [
   { name: 'honesty', prepare: honesty },
   { name: 'trail', prepare: trail },
   { name: 'evidence', hasKnowledge: true, prepare: evidence },
+  { name: 'openai', hasKnowledge: true, prepare: openai },
+  { name: 'mcp', hasKnowledge: true, prepare: mcp },
   { name: 'bodies', prepare: bodies },
   { name: 'sessions', prepare: sessions },
   { name: 'answers', prepare: answers },

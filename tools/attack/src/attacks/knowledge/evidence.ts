@@ -16,6 +16,7 @@ import {
   type Owner,
   requestsTo,
 } from './probe.js';
+import { mixed } from '../variations.js';
 import { forgedEvidence, hugeEvidence } from './forged-evidence.js';
 import { plantedMarkup } from './planted-markup.js';
 import { withheldEvidence } from './withheld-evidence.js';
@@ -87,6 +88,7 @@ const ROUTES: readonly Route[] = [
   },
 ];
 
+const ID_NAMES: readonly IdName[] = ['documentId', 'chunkId', 'sessionId', 'messageId'];
 const OWNERS: readonly Owner[] = ['own', 'theirs', 'deleted', 'lost'];
 
 /** Numbers out of range, and what could be taken for one. */
@@ -115,33 +117,35 @@ const ODD_QUERIES: ReadonlyArray<(odd: string, ids: Ids) => string> = [
 /** Ids of others in every route that shows evidence, forged evidence, and markup in what the pages show. */
 export function evidence(world: World): Attack {
   const knowledge = knowledgeOf(world);
-  const kinds = [
-    strangeIds,
-    strangeIds,
-    strangeIds,
-    oddNumber,
-    withheldEvidence,
-    forgedEvidence,
-    plantedMarkup,
-  ];
+  const others = [oddNumber, withheldEvidence, forgedEvidence, plantedMarkup];
   return {
     name: 'evidence',
     parallel: 6,
-    least: 160,
-    generate: (random, index) =>
-      index % 40 === 39
-        ? hugeEvidence(knowledge, random, Math.floor(index / 40))
-        : kinds[index % kinds.length]!(knowledge, random, Math.floor(index / kinds.length), world),
+    least: 2 * CHOICES.length,
+    generate: (random, index) => {
+      const turn = Math.floor(index / 2);
+      if (index % 40 === 39) return hugeEvidence(knowledge, random, Math.floor(index / 40));
+      if (index % 2 === 0) return strangeIds(knowledge, random, turn, world);
+      return others[turn % others.length]!(knowledge, random, Math.floor(turn / others.length));
+    },
   };
 }
 
-function strangeIds(knowledge: KnowledgeWorld, random: Random, _index: number, world: World): AttackStep {
-  const route = random.pick(ROUTES);
-  const names: IdName[] = ['documentId', 'chunkId', 'sessionId', 'messageId'];
-  const main = random.pick(OWNERS);
-  const owners = Object.fromEntries(
-    names.map((name) => [name, random.below(3) === 0 ? random.pick(OWNERS) : main]),
-  ) as Record<IdName, Owner>;
+/** A route with the owner of each of its ids: one of them strange, or all of the same owner. */
+const CHOICES = ROUTES.flatMap((route) =>
+  OWNERS.flatMap((owner) => {
+    const all = (of: Owner) =>
+      Object.fromEntries(ID_NAMES.map((name) => [name, of])) as Record<IdName, Owner>;
+    const one = route.uses.map((name) => ({ ...all('own'), [name]: owner }));
+    return [all(owner), ...(owner === 'own' || one.length === 1 ? [] : one)].map((owners) => ({
+      route,
+      owners,
+    }));
+  }),
+);
+
+function strangeIds(knowledge: KnowledgeWorld, random: Random, index: number, world: World): AttackStep {
+  const { route, owners } = mixed(CHOICES, index, random);
   const chosen = chooseIds(knowledge, owners, random);
   const used = route.uses.map((name) => owners[name]);
   const title = `${route.title} (${route.uses.map((name) => `${owners[name]} ${name}`).join(', ')})`;

@@ -83,18 +83,25 @@ export function requestsTo({ urls }: KnowledgeWorld, api: KnowledgeApi, attacker
   };
 }
 
-/** Expects that something foreign is answered exactly like something that does not exist. */
+/**
+ * Expects that something foreign is answered exactly like something that does not exist.
+ * @param names of both, which responses may repeat
+ */
 export async function expectUnknown(
   attacker: Attacker,
   foreign: HttpRequest,
   unknown: HttpRequest,
+  names: readonly [foreign: string, unknown: string] = ['', ''],
 ): Promise<void> {
   const [found, missing] = [await attacker.send(foreign), await attacker.send(unknown)];
   const request = `${foreign.method} ${foreign.path}\n${foreign.body?.toString() ?? ''}`;
   if (found.status < 400 && missing.status >= 400)
     attacker.leak(`answered with ${found.status}: ${found.text.slice(0, 200)}`, request);
-  else if (formOf(found) !== formOf(missing))
-    attacker.leak(`tells it from an unknown one: ${formOf(found)} / ${formOf(missing)}`, request);
+  else if (formOf(found, names[0]) !== formOf(missing, names[1]))
+    attacker.leak(
+      `tells it from an unknown one: ${formOf(found, names[0])} / ${formOf(missing, names[1])}`,
+      request,
+    );
 }
 
 /** Expects a refusal. */
@@ -122,9 +129,10 @@ export async function expectIntact({ victim }: World, knowledge: KnowledgeWorld,
   }
 }
 
-/** A response without ids and times. */
-function formOf({ status, headers, text }: Reply): string {
-  const form = text
+/** A response without ids, times and the name that was sent. */
+function formOf({ status, headers, text }: Reply, name: string): string {
+  const named = name === '' ? text : text.replaceAll(JSON.stringify(name).slice(1, -1), '<name>');
+  const form = named
     .replace(UUID, '<id>')
     .replace(/"(?:duration_ms|checked_at|created_at|created)":\s*(?:"[^"]*"|[\d.]+)/g, '');
   return JSON.stringify([status, headers['content-type'], headers['x-error-code'], form]);

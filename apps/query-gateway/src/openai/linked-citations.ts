@@ -9,6 +9,7 @@ export interface LinkedCitation {
 }
 
 const CITATION = /\[(\d{1,4})\]/g;
+const LINK = /(\[\d{1,4}\])\([^\s()]*\)/g;
 
 export type LinkedSource = QuerySources['text' | 'image'][number] & { url: string };
 
@@ -39,6 +40,11 @@ export class CitationLinks {
     this.length += linked.length;
     return linked;
   }
+}
+
+/** The answer that {@link CitationLinks} made links of. */
+export function withoutLinks(text: string): string {
+  return text.replace(LINK, '$1');
 }
 
 export function urlOf(source: QuerySources['text' | 'image'][number], baseUrl: string): string {

@@ -20,8 +20,11 @@ export const CHAT_EXAMPLES: BodyExamples<ChatCompletionRequest> = {
       model: 'tessera',
       messages: [
         QUESTION,
-        { role: 'assistant', content: 'Shanghai: 1,200 CNY per night.' },
-        { role: 'user', content: 'And in Beijing?' },
+        {
+          role: 'assistant',
+          content: 'Destination: Shanghai; Country: China; Hotel limit (EUR per night): 140 [1]',
+        },
+        { role: 'user', content: 'And in Singapore?' },
       ],
       stream: true,
       stream_options: { include_usage: true },

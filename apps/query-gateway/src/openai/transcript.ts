@@ -3,6 +3,7 @@ import type { ChatTurn } from '@tessera/models';
 import { RequestValidationError } from '@tessera/platform';
 import { v7 as uuid } from 'uuid';
 import type { Conversation } from '../query/conversation.service.js';
+import { withoutLinks } from './linked-citations.js';
 
 /** A question with the conversation before it. */
 export interface AskedTranscript {
@@ -21,7 +22,7 @@ export function askedIn(
   { historyTurns, field }: { historyTurns: number; field: string },
 ): AskedTranscript {
   const turns = messages.flatMap(({ role, content }): ChatTurn[] =>
-    role === 'user' || role === 'assistant' ? [{ role, content: textOf(content ?? '').trim() }] : [],
+    role === 'user' || role === 'assistant' ? [{ role, content: saidIn(role, content) }] : [],
   );
   const { role, content: query } = turns.pop() ?? { role: 'assistant', content: '' };
   if (role !== 'user')
@@ -30,6 +31,12 @@ export function askedIn(
     throw invalidQuestion(field, 'length', `the last message must have 1 to ${MAX_QUERY_LENGTH} characters`);
   const said = turns.filter(({ content }) => content !== '');
   return { query, history: historyTurns === 0 ? [] : said.slice(-historyTurns) };
+}
+
+/** A client sends answers back with links; the steps read them as stored ones, with `[n]`. */
+function saidIn(role: ChatTurn['role'], content: MessageContent | null | undefined): string {
+  const text = textOf(content ?? '').trim();
+  return role === 'assistant' ? withoutLinks(text) : text;
 }
 
 function invalidQuestion(field: string, type: string, msg: string): RequestValidationError {

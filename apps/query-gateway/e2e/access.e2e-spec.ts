@@ -16,7 +16,14 @@ const NAMES = SCOPED.map(({ name }) => name);
 let gateway: Gateway;
 let mine: TestKey;
 let theirs: TestKey;
-let others: { document: string; chunk: string; session: string; attachment: string; image: string };
+let others: {
+  document: string;
+  chunk: string;
+  session: string;
+  response: string;
+  attachment: string;
+  image: string;
+};
 
 beforeAll(async () => {
   gateway = await Gateway.start({ AUTH_MODE: 'required' });
@@ -33,6 +40,11 @@ beforeAll(async () => {
     chunks: [{ chunkId: chunk, content: 'The secret budget is 77.', keywords: ['secret'] }],
   });
   const session = await gateway.post<{ session_id: string }>('/sessions', {}, theirs.headers);
+  const response = await gateway.post<{ id: string }>(
+    '/openai/v1/responses',
+    { model: 'theirs', input: 'What is the secret budget?' },
+    theirs.headers,
+  );
   const attachment = await attach('their.txt', 'the secret of an attachment', theirs);
   const scan = await gateway.addDocument({ kbName: 'theirs', name: 'theirs.png', collection: 'visual' });
   const image = await gateway.addImage(scan, { kbName: 'theirs', bytes: 'secret bytes' });
@@ -41,6 +53,7 @@ beforeAll(async () => {
     document,
     chunk,
     session: session.body.session_id,
+    response: response.body.id,
     attachment: attachment.body['attachment_id'] as string,
   };
 });
@@ -257,12 +270,17 @@ const WISHES: Record<string, Array<(name: string, ids: typeof others) => Promise
         input: 'secret',
         tools: [{ type: 'file_search', vector_store_ids: ['mine', kb] }],
       }),
-    (_kb, { session }) =>
-      ask('/openai/v1/responses', {
-        model: 'mine',
-        input: 'secret',
-        previous_response_id: `resp_${session.replaceAll('-', '')}${'0'.repeat(32)}`,
-      }),
+    (_kb, { response }) =>
+      ask('/openai/v1/responses', { model: 'mine', input: 'secret', previous_response_id: response }),
+  ],
+  'GET /openai/v1/responses/{response_id}': [
+    (_kb, { response }) => look(`/openai/v1/responses/${response}?include[]=file_search_call.results`),
+  ],
+  'GET /openai/v1/responses/{response_id}/input_items': [
+    (_kb, { response }) => look(`/openai/v1/responses/${response}/input_items`),
+  ],
+  'DELETE /openai/v1/responses/{response_id}': [
+    (_kb, { response }) => look(`/openai/v1/responses/${response}`, 'DELETE'),
   ],
   'POST /openai/v1/vector_stores/{vector_store_id}/files': [
     (kb, { document }) => ask(`/openai/v1/vector_stores/${kb}/files`, { file_id: document }),
@@ -325,6 +343,7 @@ describe('another’s knowledge base, document, session or attachment', () => {
       document: randomUUID(),
       chunk: randomUUID(),
       session: randomUUID(),
+      response: `resp_${'0'.repeat(64)}`,
       attachment: randomUUID(),
       image: randomUUID(),
     };
@@ -344,9 +363,10 @@ describe('another’s knowledge base, document, session or attachment', () => {
       gateway.get(`/attachments/${others.attachment}`, theirs),
       gateway.get(`/sessions/${others.session}/messages`, theirs),
       gateway.get(`/images/${others.image}`, theirs),
+      gateway.get(`/openai/v1/responses/${others.response}`, theirs),
     ]);
 
-    expect(kept.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 200));
     expect(kept[1]?.body).toMatchObject({ title: null, message_count: 0 });
   });
 

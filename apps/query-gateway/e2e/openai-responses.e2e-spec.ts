@@ -126,8 +126,8 @@ describe('a response', () => {
   it.each([
     ['model_not_found', { model: 'nowhere' }],
     ['knowledge_base_not_registered', { tools: [{ ...tools[0], vector_store_ids: ['nowhere'] }] }],
-    ['session_error', { previous_response_id: 'resp_1' }],
-    ['session_error', { previous_response_id: `resp_${'0'.repeat(64)}` }],
+    ['response_not_found', { previous_response_id: 'resp_1' }],
+    ['response_not_found', { previous_response_id: `resp_${'0'.repeat(64)}` }],
   ])('fails with %s', async (code, more) => {
     const request = { model: 'policies', input: QUESTION, stream: true, ...more } as never;
 

@@ -47,6 +47,7 @@ import { OpenAiModels } from './openai/models.service.js';
 import { Passages } from './openai/passages.service.js';
 import { ResponsesController } from './openai/responses.controller.js';
 import { Responses } from './openai/responses.service.js';
+import { StoredResponses } from './openai/stored-responses.service.js';
 import { VectorStoresController } from './openai/vector-stores.controller.js';
 import { VectorStores } from './openai/vector-stores.service.js';
 import { PageMarks } from './pages/page-marks.js';
@@ -183,6 +184,7 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
         LinkedAnswers,
         ChatCompletions,
         Responses,
+        StoredResponses,
         Passages,
         VectorStores,
       ],

@@ -34,6 +34,7 @@ export * from './repositories/session.repository.js';
 export * from './repositories/sql-job.repository.js';
 export * from './repositories/tag-count.repository.js';
 export * from './repositories/tag.repository.js';
+export * from './repositories/turn.repository.js';
 export * from './repositories/task.repository.js';
 export * from './repositories/tenant.repository.js';
 export * from './repositories/webhook.repository.js';

@@ -21,6 +21,7 @@ import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { MessageRepository } from './repositories/message.repository.js';
+import { TurnRepository } from './repositories/turn.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { SessionRepository } from './repositories/session.repository.js';
 import { TagRepository } from './repositories/tag.repository.js';
@@ -147,7 +148,8 @@ interface Given {
   /** A failed task. */
   taskId: string;
   sessionId: string;
-  /** An answer in it. */
+  questionId: string;
+  /** Its answer. */
   messageId: string;
   attachmentId: string;
   /** An incomplete upload. */
@@ -179,6 +181,7 @@ const pipelines = () => new DocumentPipelineRepository(database);
 const bases = () => new KnowledgeBaseRepository(database);
 const handovers = () => new HandoverRepository(database);
 const messages = () => new MessageRepository(database);
+const turns = () => new TurnRepository(database, messages());
 const sessions = () => new SessionRepository(database);
 const tags = () => new TagRepository(database);
 const tasks = () => new TaskRepository(database);
@@ -322,6 +325,16 @@ const WITH_ACCESS: {
     },
     delete: (access, { taskId }) => tasks().delete(access, taskId),
   },
+  TurnRepository: {
+    find: (access, { sessionId, questionId }) => turns().find(access, { sessionId, questionId }),
+    continue: (access, { sessionId, messageId }) =>
+      turns().continue(
+        access,
+        { sessionId, answerId: messageId, branch: { sessionId: uuid(), messageIds: [uuid()] } },
+        message(sessionId),
+      ),
+    delete: (access, { sessionId, questionId }) => turns().delete(access, { sessionId, questionId }),
+  },
   WebhookRepository: {
     create: (access, { kbName }) => webhooks().create(access, aWebhook(kbName), 10),
     find: async (access, { kbName }) => webhooks().find(access, await withWebhook(kbName)),
@@ -403,14 +416,17 @@ async function givenOf(owner: string): Promise<Given> {
   const [imageId, sessionId, attachmentId, begunAttachmentId] = [uuid(), uuid(), uuid(), uuid()];
   await publish({ documentId, kbName, imageId });
   await sessions().insert(access, { id: sessionId, title: 'Hotels', kbName: null, scopeFilter: null });
+  const question = message(sessionId);
+  await messages().add(access, question);
   const answer = { ...message(sessionId), role: 'assistant' as const, sources: { text: [], image: [] } };
   await messages().add(access, answer);
-  const messageId = answer.id;
+  const [questionId, messageId] = [question.id, answer.id];
   for (const id of [attachmentId, begunAttachmentId])
     await attachments().begin(access, { id, objectKey: `attachments/${id}` }, 60_000);
   const stored = { filename: 'a.md', contentType: null, sizeBytes: 1, sha256: 'a'.repeat(64) };
   await attachments().complete(access, attachmentId, stored, 60_000);
-  return { kbName, documentId, imageId, taskId, sessionId, messageId, attachmentId, begunAttachmentId };
+  const ids = { documentId, imageId, taskId, sessionId, questionId, messageId };
+  return { kbName, ...ids, attachmentId, begunAttachmentId };
 }
 
 async function publish({ documentId, kbName, imageId }: Pick<Given, 'documentId' | 'kbName' | 'imageId'>) {

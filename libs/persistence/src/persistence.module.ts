@@ -23,6 +23,7 @@ import { IngestionRepository } from './repositories/ingestion.repository.js';
 import { KeywordRepository } from './repositories/keyword.repository.js';
 import { KnowledgeBaseRepository } from './repositories/knowledge-base.repository.js';
 import { MessageRepository } from './repositories/message.repository.js';
+import { TurnRepository } from './repositories/turn.repository.js';
 import { OutboxRepository } from './repositories/outbox.repository.js';
 import { SectionRepository } from './repositories/section.repository.js';
 import { SessionRepository } from './repositories/session.repository.js';
@@ -58,6 +59,7 @@ const REPOSITORIES = [
   KeywordRepository,
   KnowledgeBaseRepository,
   MessageRepository,
+  TurnRepository,
   OutboxRepository,
   SectionRepository,
   SessionRepository,

@@ -1,4 +1,6 @@
 import type {
+  ChatUsage,
+  CreateResponseRequest,
   FileCitation,
   FileSearchResult,
   OpenAiResponse,
@@ -6,13 +8,16 @@ import type {
   ResponseItem,
   ResponseText,
 } from '@tessera/contracts';
+import type { TurnKey } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import type { LinkedAnswer } from './linked-answers.js';
+import { secondsOf } from './models.service.js';
 import { passagesOf } from './passages.service.js';
 
-const RESPONSE_ID = /^resp_([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})[\da-f]{32}$/;
+const RESPONSE_ID = /^resp_([\da-f]{32})([\da-f]{32})$/;
+const UUID_GROUPS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** Names the session and the question, so that a later response continues it. */
+/** Names the session and the question, so that a later response continues after it. */
 export function responseId({
   session_id,
   user_message_id,
@@ -20,11 +25,15 @@ export function responseId({
   return `resp_${hexOf(session_id)}${hexOf(user_message_id)}`;
 }
 
-/** @throws ServiceError 404 for what is no id of a response */
-export function sessionOfResponse(id: string): string {
-  const [, ...groups] = RESPONSE_ID.exec(id) ?? [];
-  if (groups.length === 0) throw ServiceError.of('session_not_found');
-  return groups.join('-');
+/** The question that a response answers. @throws ServiceError 404 for what is no id of a response */
+export function turnOf(id: string): TurnKey {
+  const [, session, question] = RESPONSE_ID.exec(id) ?? [];
+  if (!session || !question) throw ServiceError.of('response_not_found');
+  return { sessionId: uuidOf(session), questionId: uuidOf(question) };
+}
+
+function uuidOf(hex: string): string {
+  return hex.replace(UUID_GROUPS, '$1-$2-$3-$4-$5');
 }
 
 export function hexOf(id: string): string {
@@ -58,12 +67,41 @@ export function textPart({ text, citations }: Pick<LinkedAnswer, 'text' | 'citat
   return { type: 'output_text', text, annotations, logprobs: [] };
 }
 
-export function responseUsage({ usage }: LinkedAnswer): OpenAiResponse['usage'] {
+export function responseUsage(usage: ChatUsage): OpenAiResponse['usage'] {
   return {
     input_tokens: usage.prompt_tokens,
     input_tokens_details: { cached_tokens: 0 },
     output_tokens: usage.completion_tokens,
     output_tokens_details: { reasoning_tokens: 0 },
     total_tokens: usage.total_tokens,
+  };
+}
+
+/** A response before its search. */
+export function emptyResponse({
+  model,
+  tools,
+  store,
+  previous_response_id,
+}: Pick<CreateResponseRequest, 'model' | 'tools' | 'store' | 'previous_response_id'>): OpenAiResponse {
+  return {
+    id: '',
+    object: 'response',
+    created_at: secondsOf(new Date()),
+    status: 'in_progress',
+    error: null,
+    incomplete_details: null,
+    instructions: null,
+    metadata: {},
+    model,
+    output: [],
+    parallel_tool_calls: false,
+    previous_response_id: previous_response_id ?? null,
+    store: store !== false,
+    temperature: null,
+    top_p: null,
+    tool_choice: 'auto',
+    tools: tools ?? [],
+    usage: null,
   };
 }

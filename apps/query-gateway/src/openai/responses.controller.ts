@@ -1,7 +1,24 @@
-import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
-import { CreateResponseRequest, OpenAiResponse } from '@tessera/contracts';
+import {
+  CreateResponseRequest,
+  DeletedOpenAiResponse,
+  OpenAiResponse,
+  ResponseInputList,
+} from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import {
   ApiJsonBody,
@@ -16,13 +33,18 @@ import type { Request, Response } from 'express';
 import { PUBLIC_URL } from './public-url.js';
 import { RESPONSE_EVENTS } from './documented-events.js';
 import { RESPONSE_EXAMPLES } from './openai.examples.js';
+import { ResponseInputQuery, ResponseQuery } from './responses.query.js';
 import { Responses } from './responses.service.js';
+import { StoredResponses } from './stored-responses.service.js';
+
+const UNKNOWN = { status: 404, description: 'Unknown response' };
 
 @ApiTags('openai')
 @Controller('openai/v1/responses')
 export class ResponsesController {
   constructor(
     private readonly responses: Responses,
+    private readonly stored: StoredResponses,
     private readonly sse: SseSender,
     @Inject(PUBLIC_URL) private readonly publicUrl: string | null,
   ) {}
@@ -58,5 +80,54 @@ export class ResponsesController {
     response.json(
       await this.responses.create(access, request, { ...reader, signal: clientSignal(response) }),
     );
+  }
+
+  @Get(':response_id')
+  @Needs('knowledge:read')
+  @ApiOperation({
+    summary: 'Get a stored response',
+    description:
+      'From its session: `model` is the knowledge base asked, `tools` is empty, and the evidence excludes documents that are deleted or unreadable by now. In a branch, `previous_response_id` names the copy of the earlier response.',
+  })
+  @ApiOkResponse({ type: OpenAiResponse })
+  @ApiOpenAiErrors(UNKNOWN, 503)
+  getResponse(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('response_id') id: string,
+    @Query() { 'include[]': include }: ResponseQuery,
+    @Req() asked: Request,
+  ): Promise<OpenAiResponse> {
+    return this.stored.get(access, id, { include, baseUrl: publicUrlOf(asked, this.publicUrl) });
+  }
+
+  @Get(':response_id/input_items')
+  @Needs('knowledge:read')
+  @ApiOperation({
+    summary: 'List the input of a stored response',
+    description: 'The question. Messages that were sent with it are not stored.',
+  })
+  @ApiOkResponse({ type: ResponseInputList })
+  @ApiOpenAiErrors(UNKNOWN, 503)
+  listResponseInput(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('response_id') id: string,
+    @Query() { after }: ResponseInputQuery,
+  ): Promise<ResponseInputList> {
+    return this.stored.input(access, id, after);
+  }
+
+  @Delete(':response_id')
+  @Needs('knowledge:read')
+  @ApiOperation({
+    summary: 'Delete a stored response',
+    description: 'Deletes question and answer, and their session if it has no other messages.',
+  })
+  @ApiOkResponse({ type: DeletedOpenAiResponse })
+  @ApiOpenAiErrors(UNKNOWN, 503)
+  deleteResponse(
+    @CurrentKnowledgeAccess() access: KnowledgeAccess,
+    @Param('response_id') id: string,
+  ): Promise<DeletedOpenAiResponse> {
+    return this.stored.delete(access, id);
   }
 }

@@ -13,15 +13,16 @@ import { RETRIEVAL_CONFIG, type RetrievalConfig } from '../config.js';
 import { ConversationService } from '../query/conversation.service.js';
 import { comparisonsOf, searchFiltersOf } from './filters.js';
 import { LinkedAnswers, type OpenAiQuestion, type OpenAiReader } from './linked-answers.js';
-import { OpenAiModels, secondsOf } from './models.service.js';
+import { OpenAiModels } from './models.service.js';
 import {
+  emptyResponse,
   hexOf,
   messageItem,
   responseId,
   responseUsage,
   searchItem,
-  sessionOfResponse,
   textPart,
+  turnOf,
 } from './response-parts.js';
 import { askedIn, storedTurn, unstored } from './transcript.js';
 
@@ -124,7 +125,7 @@ export class Responses {
         yield ['response.content_part.done', { ...at, part: content }];
         yield ['response.output_item.done', { output_index: 1, item }];
         const output = [...response.output, item];
-        const usage = responseUsage(part.finished);
+        const usage = responseUsage(part.finished.usage);
         yield ['response.completed', { response: { ...response, status: 'completed', output, usage } }];
       }
     }
@@ -141,9 +142,9 @@ export class Responses {
     const scope = tools?.[0]
       ? await this.scopeOf(access, tools[0])
       : { kb_name: await this.models.kbNameOf(access, model) };
-    const session = previous ? { session_id: sessionOfResponse(previous) } : {};
-    const conversation = store === false ? unstored(history) : storedTurn(this.sessions, history);
-    return { request: { query, ...scope, ...session }, history, conversation };
+    const kept = previous ? this.sessions.after(turnOf(previous)) : this.sessions;
+    const conversation = store === false ? unstored(history) : storedTurn(kept, history);
+    return { request: { query, ...scope }, history, conversation };
   }
 
   /** Several knowledge bases are a union, which knows no restriction to documents. */
@@ -169,27 +170,4 @@ function textOf(itemId: string) {
 
 function invalid(field: string, msg: string): RequestValidationError {
   return new RequestValidationError([{ loc: ['body', field], msg, type: 'unsupported' }]);
-}
-
-function emptyResponse({ model, tools, store, previous_response_id }: CreateResponseRequest): OpenAiResponse {
-  return {
-    id: '',
-    object: 'response',
-    created_at: secondsOf(new Date()),
-    status: 'in_progress',
-    error: null,
-    incomplete_details: null,
-    instructions: null,
-    metadata: {},
-    model,
-    output: [],
-    parallel_tool_calls: false,
-    previous_response_id: previous_response_id ?? null,
-    store: store !== false,
-    temperature: null,
-    top_p: null,
-    tool_choice: 'auto',
-    tools: tools ?? [],
-    usage: null,
-  };
 }

@@ -7,6 +7,8 @@ import {
   MessageRepository,
   type Session,
   SessionRepository,
+  type TurnKey,
+  TurnRepository,
 } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import { v7 as uuid, validate as isUuid } from 'uuid';
@@ -38,6 +40,7 @@ export class ConversationService implements Conversation {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly messages: MessageRepository,
+    private readonly turns: TurnRepository,
     @Inject(RETRIEVAL_CONFIG) private readonly config: RetrievalConfig,
     @Inject(DEFAULT_KB_NAME) private readonly defaultKbName: string,
   ) {}
@@ -48,6 +51,14 @@ export class ConversationService implements Conversation {
     return sessionId === null || sessionId === undefined
       ? this.beginNew(access, request)
       : this.continueSession(access, request, sessionId);
+  }
+
+  /** Continues after an answered question; in a branch of the session if it was continued before. */
+  after(answered: TurnKey): Conversation {
+    return {
+      begin: (access, request) => this.continueAfter(access, request, answered),
+      end: (access, turn, answer) => this.end(access, turn, answer),
+    };
   }
 
   /** Stores the answer. @returns the message's id @throws ServiceError 404 if the session was deleted meanwhile */
@@ -105,9 +116,35 @@ export class ConversationService implements Conversation {
     if (!session) throw ServiceError.of('session_not_found');
     const request = withStoredScope(given, session);
     const question = this.questionOf(access, request);
-    const message = { ...question, sessionId, sources: null, citations: null, route: null, steps: null };
+    const message = { ...question, sessionId };
     const isStored = await this.messages.add(access, message, sessionTitle(request.query));
     if (!isStored) throw ServiceError.of('session_not_found');
+    return { sessionId, userMessageId: question.id, history, request };
+  }
+
+  /** @throws ServiceError 404 also for a question without an answer */
+  private async continueAfter(
+    access: KnowledgeAccess,
+    given: QueryRequest,
+    answered: TurnKey,
+  ): Promise<Turn> {
+    const { historyTurns } = this.config;
+    const [session, before] = await Promise.all([
+      this.sessions.find(access, answered.sessionId),
+      this.turns.find(access, answered),
+    ]);
+    if (!session || !before) throw ServiceError.of('response_not_found');
+    const { answerId } = before;
+    const history = await this.messages.latest(access, session.id, historyTurns, answerId);
+    const request = withStoredScope(given, session);
+    const branch = { sessionId: uuid(), messageIds: history.map(() => uuid()) };
+    const question = this.questionOf(access, request);
+    const sessionId = await this.turns.continue(
+      access,
+      { sessionId: session.id, answerId, branch },
+      question,
+    );
+    if (sessionId === null) throw ServiceError.of('response_not_found');
     return { sessionId, userMessageId: question.id, history, request };
   }
 
@@ -118,9 +155,12 @@ export class ConversationService implements Conversation {
       content: request.query,
       kbName: this.kbNameOf(access, request),
       attachments: request.attachments ?? [],
+      ...NOT_AN_ANSWER,
     };
   }
 }
+
+const NOT_AN_ANSWER = { sources: null, citations: null, route: null, steps: null };
 
 /** A question that names neither a knowledge base nor a scope uses those of its session. */
 function withStoredScope(request: QueryRequest, session: Session): QueryRequest {

@@ -84,6 +84,11 @@ export const KNOWLEDGE_ERRORS = {
     meaning:
       'No readable knowledge base has the name of the model. `GET /openai/v1/models` lists the models.',
   },
+  response_not_found: {
+    statuses: [404],
+    meaning:
+      'No such stored response, or it was not completed. Responses with `store: false` are not stored.',
+  },
   webhook_not_found: { statuses: [404], meaning: 'No such webhook.' },
   too_many_webhooks: {
     statuses: [409],

@@ -39,6 +39,10 @@ export const MESSAGES = {
     en: 'The model {model} does not exist, or the credential may not read it. GET /openai/v1/models lists the models.',
     zh: '模型 {model} 不存在，或该凭证无权读取。可用模型见 GET /openai/v1/models。',
   },
+  response_not_found: {
+    en: 'the response is not stored, or was not completed',
+    zh: '该回答未存储，或未完成',
+  },
   webhook_not_found: { en: 'webhook not found', zh: 'Webhook 不存在' },
   too_many_webhooks: {
     en: 'the knowledge base already has {limit} webhooks',

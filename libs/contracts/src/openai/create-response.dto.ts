@@ -150,7 +150,7 @@ export class CreateResponseRequest {
     nullable: true,
     maxLength: 200,
     description:
-      'Continues the session of a stored response, after its latest message. Requires `store` to be true.',
+      'Continues the conversation after a stored response. Two that continue the same response are independent. Requires `store` to be true.',
   })
   @IsOptional()
   @IsString()

@@ -169,6 +169,64 @@ export class OpenAiResponse {
   usage: ResponseUsage | null;
 }
 
+/** Response of DELETE /openai/v1/responses/{response_id}. */
+export class DeletedOpenAiResponse {
+  @ApiProperty({
+    type: String,
+    example: 'resp_0198f0de7a527c419d3b2f6f0f8c1a110198f0de7a527c419d3b2f6f0f8c1a10',
+  })
+  id: string;
+
+  @ApiProperty({ enum: ['response'] })
+  object: 'response';
+
+  @ApiProperty({ type: Boolean, example: true })
+  deleted: boolean;
+}
+
+export class ResponseInputText {
+  @ApiProperty({ enum: ['input_text'] })
+  type: 'input_text';
+
+  @ApiProperty({ type: String, example: 'What is the hotel limit?' })
+  text: string;
+}
+
+export class StoredInputItem {
+  @ApiProperty({ type: String, example: 'msg_in_0198f0de7a527c419d3b2f6f0f8c1a10' })
+  id: string;
+
+  @ApiProperty({ enum: ['message'] })
+  type: 'message';
+
+  @ApiProperty({ enum: ['completed'] })
+  status: 'completed';
+
+  @ApiProperty({ enum: ['user'] })
+  role: 'user';
+
+  @ApiProperty({ type: [ResponseInputText] })
+  content: ResponseInputText[];
+}
+
+/** Response of GET /openai/v1/responses/{response_id}/input_items. */
+export class ResponseInputList {
+  @ApiProperty({ enum: ['list'] })
+  object: 'list';
+
+  @ApiProperty({ type: [StoredInputItem], description: 'The question.' })
+  data: StoredInputItem[];
+
+  @ApiProperty({ type: String, nullable: true, example: 'msg_in_0198f0de7a527c419d3b2f6f0f8c1a10' })
+  first_id: string | null;
+
+  @ApiProperty({ type: String, nullable: true, example: 'msg_in_0198f0de7a527c419d3b2f6f0f8c1a10' })
+  last_id: string | null;
+
+  @ApiProperty({ type: Boolean, example: false })
+  has_more: boolean;
+}
+
 /** Data of each event of a streamed response. `type` is the event's name; the other keys depend on it. */
 export class ResponseStreamEvent {
   @ApiProperty({ type: String, example: 'response.output_text.delta' })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerCitation, ContentPipeline, QuerySources, QueryStep } from '@tessera/contracts';
 import { Database } from '../database.js';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { Message } from '../entities/message.entity.js';
 import type { Session } from '../entities/session.entity.js';
 import type { KnowledgeAccess } from '../knowledge-access.js';
@@ -52,7 +53,7 @@ export interface StoredAnswer extends Pick<Message, 'content' | 'createdAt'> {
 
 const DOCUMENT_IDS = `jsonb_path_query(sources, '$.*[*].document_id ? (@ != null)') #>> '{}'`;
 /** Of a message: documents of its sources that do not exist, or that the client may not read. */
-const goneDocumentIds = (readable: string) => `(
+export const goneDocumentIds = (readable: string) => `(
   select jsonb_agg(cited.id) from (select distinct ${DOCUMENT_IDS} id) cited
   where not exists (select 1 from documents d
     where d.id = cited.id::uuid and (${readable}::text[] is null or d.kb_name = any(${readable}))))`;
@@ -71,8 +72,13 @@ export class MessageRepository {
    * @param titleIfNone the session's title from now on, unless it has one
    * @returns false if the session is gone, or belongs to another owner: nothing was added
    */
-  async add(access: KnowledgeAccess, message: NewMessage, titleIfNone = ''): Promise<boolean> {
-    const rows: unknown[] = await this.database.manager.query(
+  async add(
+    access: KnowledgeAccess,
+    message: NewMessage,
+    titleIfNone = '',
+    manager: EntityManager = this.database.manager,
+  ): Promise<boolean> {
+    const rows: unknown[] = await manager.query(
       `with session as (
          update sessions set updated_at = now(), title = case when title = '' then $11 else title end
          where id = $2 and ($12::text is null or owner = $12) returning id)
@@ -128,15 +134,20 @@ export class MessageRepository {
     );
   }
 
-  /** The latest messages, oldest first. */
+  /** The latest messages up to a given one, oldest first. */
   async latest(
     { owner }: KnowledgeAccess,
     sessionId: string,
     limit: number,
+    upTo?: string,
   ): Promise<Array<Pick<Message, 'role' | 'content'>>> {
     const newest = await this.database.manager.find(Message, {
       select: { id: true, role: true, content: true },
-      where: { sessionId, ...(owner !== null && { session: { owner } }) },
+      where: {
+        sessionId,
+        ...(upTo && { id: LessThanOrEqual(upTo) }),
+        ...(owner !== null && { session: { owner } }),
+      },
       order: { id: 'DESC' },
       take: limit,
     });

@@ -10,6 +10,7 @@ export interface Answer {
 }
 
 const FILE = join(workspaceRoot, 'examples', 'travel-and-expense-policy.pdf');
+const RESPONSE = { model: 'tessera', input: 'What is the hotel limit per night in Shanghai?' };
 /** The columns of the demo's customer table. */
 const CUSTOMER =
   'customer_id,name,email,city,country,segment,created_at\n1,Halden Labs,labs@example.com,Oslo,Norway,research,2026-01-01T00:00:00Z\nx,,,,,,\n';
@@ -42,6 +43,8 @@ export class DemoClient {
   async idsFor(operation: string): Promise<Record<string, string>> {
     if (operation.includes('/openai/v1/files'))
       return { file_id: (await this.upload('/ingest', `note ${this.made++}`)).document_id! };
+    if (operation.includes('/openai/v1/responses'))
+      return { response_id: (await this.json('/openai/v1/responses', RESPONSE)).id! };
     if (operation.includes('/openai/v1/vector_stores')) return { file_id: (await this.chunk()).document_id! };
     const [, , , resource] = /^(\S+) (\/v1)?\/(\w+)/.exec(operation) ?? [];
     switch (resource) {

@@ -7,6 +7,7 @@ import { Gateway } from './gateway.js';
 // Real: the clients, HTTP, Postgres 18, the SQLite vector store.
 
 const QUESTION = 'What is the hotel limit per night in Shanghai?';
+const TOOL = { type: 'function' as const, function: { name: 'f' } };
 const MESSAGES = [{ role: 'user', content: QUESTION }] as const;
 
 let gateway: Gateway;
@@ -102,6 +103,38 @@ describe('a chat completion', () => {
     expect(choices[0]!.message.content).toContain('1,200 CNY');
   });
 
+  it('calls none of the tools that it is offered, however many', async () => {
+    const parameters = { type: 'object', properties: { days: { type: 'integer', description: 'Days.' } } };
+    const tools = Array.from({ length: 60 }, (_, n) => ({
+      ...TOOL,
+      function: { name: `f${n}`, parameters },
+    }));
+
+    const { choices } = await openai.chat.completions.create({
+      model: 'policies',
+      messages: [...MESSAGES],
+      tools,
+      tool_choice: 'auto',
+    });
+
+    expect(choices[0]!.finish_reason).toBe('stop');
+    expect(choices[0]!.message.content).toContain('1,200 CNY');
+  });
+
+  it('takes a transcript of 2,000 messages', async () => {
+    const earlier = Array.from({ length: 1_999 }, (_, n) => ({
+      role: n % 2 ? ('assistant' as const) : ('user' as const),
+      content: 'Hello.',
+    }));
+
+    const { choices } = await openai.chat.completions.create({
+      model: 'policies',
+      messages: [...earlier, ...MESSAGES],
+    });
+
+    expect(choices[0]!.message.content).toContain('1,200 CNY');
+  });
+
   it('is stored in a session if the client asks for it', async () => {
     const before = [await gateway.count('sessions'), await gateway.count('messages')];
 
@@ -112,7 +145,8 @@ describe('a chat completion', () => {
   });
 
   it.each([
-    ['tools', { tools: [{ type: 'function', function: { name: 'f' } }] }],
+    ['tool_choice', { tools: [TOOL], tool_choice: 'required' }],
+    ['tool_choice', { tools: [TOOL], tool_choice: { type: 'function', function: { name: 'f' } } }],
     ['n', { n: 2 }],
     ['response_format', { response_format: { type: 'json_object' } }],
     ['colour', { colour: 'red' }],

@@ -24,7 +24,7 @@ const CHINESE: Readonly<Record<string, string>> = {
   matches: '格式不正确',
   nestedValidation: '必须是对象',
   unknown_field: '未知字段',
-  too_many_names: '总共不能超过 {0} 个字段',
+  too_many_names: '一个对象不能超过 {0} 个字段',
   too_many_values: '总共不能超过 {0} 个值',
   too_many_long_numbers: '总共不能超过 {0} 个长数字',
   number_too_long: '数字不能超过 {0} 个字符',

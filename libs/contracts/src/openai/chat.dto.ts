@@ -66,12 +66,12 @@ export class ChatStreamOptions {
   ...['presence_penalty', 'frequency_penalty', 'logit_bias', 'metadata', 'parallel_tool_calls'],
   ...['reasoning_effort', 'verbosity', 'service_tier', 'safety_identifier', 'prediction'],
   ...['prompt_cache_key', 'prompt_cache_retention'],
+  // A model may answer without calling the tools that it is offered.
+  ...['tools', 'functions'],
 )
 @AcceptsOnly({
   n: [1],
-  tools: [[]],
   tool_choice: ['none', 'auto'],
-  functions: [[]],
   function_call: ['none', 'auto'],
   response_format: [{ type: 'text' }],
   logprobs: [false],

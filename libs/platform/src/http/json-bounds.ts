@@ -3,10 +3,10 @@ import { RequestValidationError } from '../errors/request-validation.error.js';
 
 /** Deeper bodies are rejected: no request of these APIs is nested like that, and validators recurse. */
 export const MAX_JSON_DEPTH = 64;
-/** Maximum members of all objects of a body together; the largest request has about thirty. */
+/** Maximum members of one object: validating takes more than linear time. The largest has about fifty. */
 export const MAX_JSON_NAMES = 256;
-/** Maximum values in all objects and lists of a body together; the largest request has about three thousand. */
-export const MAX_JSON_VALUES = 5_000;
+/** Maximum values in all objects and lists of a body together; a transcript of 2,000 messages has 6,000. */
+export const MAX_JSON_VALUES = 8_000;
 /** Maximum numbers that may exceed a double's precision, which take longer to parse; as many as a statement has values. */
 export const MAX_LONG_NUMBERS = 1_000;
 /** Longest number, in characters; the largest double has 309 digits. Longer ones can be sent as text. */
@@ -30,7 +30,9 @@ export interface JsonOutline {
  * @throws ServiceError 400, RequestValidationError
  */
 export function outlineJson(bytes: Uint8Array): JsonOutline {
-  let [depth, names, values, longNumbers] = [0, 0, 0, 0];
+  let [depth, values, longNumbers] = [0, 0, 0];
+  /** Names of the open object at each depth. */
+  const names = new Uint16Array(MAX_JSON_DEPTH + 1);
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     if (byte === QUOTE) {
@@ -38,10 +40,11 @@ export function outlineJson(bytes: Uint8Array): JsonOutline {
     } else if (byte === COMMA) {
       if (++values > MAX_JSON_VALUES) throw tooMany('values', MAX_JSON_VALUES);
     } else if (byte === COLON) {
-      if (++names > MAX_JSON_NAMES) throw tooMany('names', MAX_JSON_NAMES);
+      if (++names[depth]! > MAX_JSON_NAMES) throw tooMany('names', MAX_JSON_NAMES, 'one object');
     } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
       if (++depth > MAX_JSON_DEPTH) throw ServiceError.of('json_too_deep');
       if (++values > MAX_JSON_VALUES) throw tooMany('values', MAX_JSON_VALUES);
+      names[depth] = 0;
     } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
       depth--;
     } else if (byte === MINUS || (byte >= ZERO && byte <= NINE)) {
@@ -86,8 +89,12 @@ function isSafe(number: Uint8Array): boolean {
   return !number.includes(LOWER_E) && !number.includes(UPPER_E);
 }
 
-function tooMany(what: 'names' | 'values' | 'long numbers', limit: number): RequestValidationError {
-  const msg = `must have at most ${limit} ${what} in all`;
+function tooMany(
+  what: 'names' | 'values' | 'long numbers',
+  limit: number,
+  where = 'all',
+): RequestValidationError {
+  const msg = `must have at most ${limit} ${what} in ${where}`;
   return new RequestValidationError([{ loc: ['body'], msg, type: `too_many_${what.replace(' ', '_')}` }]);
 }
 

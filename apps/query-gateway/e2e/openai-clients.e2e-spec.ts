@@ -62,11 +62,11 @@ describe('a chat completion', () => {
     });
 
     const { content, annotations } = choices[0]!.message;
-    expect(content).toContain(`1,200 CNY per night. [1](${chunkUrl})`);
+    expect(content).toContain(`1,200 CNY per night. [[1]](${chunkUrl})`);
     expect(annotations).toHaveLength(1);
     const { start_index, end_index, title, url } = annotations![0]!.url_citation;
     expect([title, url]).toEqual(['travel.pdf', chunkUrl]);
-    expect(content!.slice(start_index, end_index)).toBe(`[1](${chunkUrl})`);
+    expect(content!.slice(start_index, end_index)).toBe(`[[1]](${chunkUrl})`);
     expect(usage!.total_tokens).toBe(usage!.prompt_tokens + usage!.completion_tokens);
     expect(await gateway.count('messages')).toBe(before);
   });
@@ -204,12 +204,12 @@ describe('the AI SDK', () => {
   it('generates text', async () => {
     const { text } = await generateText({ model: model(), prompt: QUESTION });
 
-    expect(text).toContain(`1,200 CNY per night. [1](${chunkUrl})`);
+    expect(text).toContain(`1,200 CNY per night. [[1]](${chunkUrl})`);
   });
 
   it('streams text', async () => {
     const { textStream } = streamText({ model: model(), prompt: QUESTION });
 
-    expect((await all(textStream)).join('')).toContain(`1,200 CNY per night. [1](${chunkUrl})`);
+    expect((await all(textStream)).join('')).toContain(`1,200 CNY per night. [[1]](${chunkUrl})`);
   });
 });

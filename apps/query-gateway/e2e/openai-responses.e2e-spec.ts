@@ -35,7 +35,9 @@ describe('a response', () => {
     });
 
     const [search, message] = response.output;
-    expect(response.output_text).toContain('1,200 CNY per night. [1](https://tessera.example.com/documents/');
+    expect(response.output_text).toContain(
+      '1,200 CNY per night. [[1]](https://tessera.example.com/documents/',
+    );
     expect(search).toMatchObject({
       type: 'file_search_call',
       queries: [QUESTION],
@@ -50,7 +52,7 @@ describe('a response', () => {
               type: 'file_citation',
               file_id: documentId,
               filename: 'travel.pdf',
-              index: response.output_text.indexOf('[1]'),
+              index: response.output_text.indexOf('[[1]]'),
             },
           ],
         },
@@ -67,7 +69,7 @@ describe('a response', () => {
 
     expect(deltas.join('')).toBe(final.output_text);
     expect(final.status).toBe('completed');
-    expect(final.output_text).toContain('1,200 CNY per night. [1](');
+    expect(final.output_text).toContain('1,200 CNY per night. [[1]](');
   });
 
   it('continues the session of an earlier one', async () => {

@@ -34,7 +34,7 @@ export class ChatController {
   @ApiOperation({
     summary: 'Answer the last message of a transcript',
     description:
-      "OpenAI's chat completions. Answers from the knowledge base that `model` names; each citation is a link `[n](url)` in the content and an annotation. With `stream: true`, sends chunks as server-sent events and `[DONE]`.",
+      "OpenAI's chat completions. Answers from the knowledge base that `model` names; each citation is a link `[[n]](url)` in the content and an annotation. With `stream: true`, sends chunks as server-sent events and `[DONE]`.",
   })
   @ApiJsonBody(ChatCompletionRequest, CHAT_EXAMPLES)
   @ApiJsonOrEventStream(ChatCompletion, ...CHAT_EVENTS)

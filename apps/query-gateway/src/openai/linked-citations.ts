@@ -9,14 +9,18 @@ export interface LinkedCitation {
 }
 
 const CITATION = /\[(\d{1,4})\]/g;
-const LINK = /(\[\d{1,4}\])\([^\s()]*\)/g;
+const LINK = /\[(\[\d{1,4}\])\]\([^\s()]*\)/g;
 
 export type LinkedSource = QuerySources['text' | 'image'][number] & { url: string };
 
-/** Replaces each citation `[n]` of a streamed answer with a Markdown link to its source. */
+/**
+ * Replaces each citation `[n]` of a streamed answer with a Markdown link to its source. Links are numbered by first
+ * appearance, because chat UIs look `[n]` up among the annotations.
+ */
 export class CitationLinks {
   readonly citations: LinkedCitation[] = [];
   private readonly sources: ReadonlyMap<number, LinkedSource>;
+  private readonly numbers = new Map<string, number>();
   private length = 0;
 
   /** @param baseUrl of this installation, without a path */
@@ -31,7 +35,8 @@ export class CitationLinks {
     const linked = delta.replace(CITATION, (marker, number: string, index: number) => {
       const source = this.sources.get(Number(number));
       if (!source) return marker;
-      const link = `${marker}(${source.url})`;
+      // Chat UIs with citations of their own replace `[n](` and leave the URL as text.
+      const link = `[[${this.numberOf(source)}]](${source.url})`;
       const start = this.length + index + growth;
       growth += link.length - marker.length;
       this.citations.push({ start, end: start + link.length, source });
@@ -39,6 +44,12 @@ export class CitationLinks {
     });
     this.length += linked.length;
     return linked;
+  }
+
+  private numberOf({ url }: LinkedSource): number {
+    const number = this.numbers.get(url) ?? this.numbers.size + 1;
+    this.numbers.set(url, number);
+    return number;
   }
 }
 

@@ -167,7 +167,7 @@ export class ChatAnswer {
 
   @ApiProperty({
     type: String,
-    description: 'The answer in Markdown. Each citation is a link `[n](url)`.',
+    description: 'The answer in Markdown. Each citation is a link `[[n]](url)`.',
     example: 'Shanghai: 1,200 CNY per night.',
   })
   content: string;

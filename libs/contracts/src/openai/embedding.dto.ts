@@ -33,7 +33,7 @@ export class CreateEmbeddingsRequest {
     validator: {
       validate: (input: unknown) => areTexts([input].flat()),
       defaultMessage: () =>
-        `input must be a text, or a list of 1 to ${MAX_TEXTS} texts, of 1 to ${MAX_TEXT_LENGTH} characters each`,
+        `input must be a text, or a list of 1 to ${MAX_TEXTS} texts, of 1 to ${MAX_TEXT_LENGTH} characters each; token ids are not supported`,
     },
   })
   input: string | string[];

@@ -230,7 +230,7 @@ const WITH_ACCESS: {
     insertOrLockSame: (access, { kbName }) =>
       within((manager) => documentsOf(database).insertOrLockSame(manager, access, aDocument({ kbName }))),
     list: (access) => documentsOf(database).list(access, {}, page),
-    countUntil: (access, { documentId }) => documentsOf(database).countUntil(access, documentId),
+    listAfter: (access) => documentsOf(database).listAfter(access, null, 10),
     hashes: (access, { documentId }) => documentsOf(database).hashes(access, [documentId]),
     readyIds: (access, { documentId }) => documentsOf(database).readyIds(access, [documentId]),
     delete: (access, { documentId }) => documentsOf(database).delete(access, documentId),

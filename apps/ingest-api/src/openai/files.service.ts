@@ -36,16 +36,17 @@ export class OpenAiFiles {
     return this.get(KnowledgeAccess.unrestricted, id);
   }
 
+  /** @throws ServiceError 404 for an unknown `after` */
   async list(access: KnowledgeAccess, { limit = 100, after }: FilesQuery): Promise<OpenAiFileList> {
-    const offset = after === undefined ? 0 : await this.positionAfter(access, after);
-    const { items, total } = await this.documents.list(access, {}, { limit, offset });
-    const data = items.map(toFile);
+    if (after !== undefined) await this.find(access, after);
+    const documents = await this.documents.listAfter(access, after ?? null, limit + 1);
+    const data = documents.slice(0, limit).map(toFile);
     return {
       object: 'list',
       data,
       first_id: data[0]?.id ?? null,
       last_id: data.at(-1)?.id ?? null,
-      has_more: offset + data.length < total,
+      has_more: documents.length > limit,
     };
   }
 
@@ -65,11 +66,6 @@ export class OpenAiFiles {
     const document = isUuid(id) ? await this.documents.find(access, id) : null;
     if (!document) throw ServiceError.of('document_not_found');
     return document;
-  }
-
-  private async positionAfter(access: KnowledgeAccess, id: string): Promise<number> {
-    await this.find(access, id);
-    return this.documents.countUntil(access, id);
   }
 }
 

@@ -205,15 +205,23 @@ export class DocumentRepository {
     return rows[0]?.total ?? 0;
   }
 
-  /** Number of documents that the list of all shows up to this one, including it; 0 if it is not there. */
-  async countUntil(access: KnowledgeAccess, id: string): Promise<number> {
-    const rows: Array<{ total: number }> = await this.database.manager.query(
-      `select count(*)::int total from documents d, documents last
-       where last.id = $1 and (d.created_at, d.id) >= (last.created_at, last.id)
-         and ($2::text[] is null or (d.kb_name = any($2) and last.kb_name = any($2)))`,
-      [id, access.readable],
+  /** The newest documents, or those that follow one in the list of all. Reads no row but those of the page. */
+  async listAfter(
+    access: KnowledgeAccess,
+    after: string | null,
+    limit: number,
+  ): Promise<DocumentWithState[]> {
+    const { parameters, where } = matching(access, {});
+    const bind = (value: unknown) => `$${parameters.push(value)}`;
+    const last = after === null ? null : bind(after);
+    const following = `(d.created_at, d.id) < ((select created_at from documents where id = ${last}), ${last}::uuid)`;
+    return this.database.manager.query(
+      `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(
+         select d.id from documents d where ${where} and ${last === null ? 'true' : following}
+         order by d.created_at desc, d.id desc limit ${bind(limit)}))
+       order by d.created_at desc, d.id desc`,
+      parameters,
     );
-    return rows[0]?.total ?? 0;
   }
 
   /** The ready ones among the documents. */

@@ -1,4 +1,4 @@
-# Generated from docs/openapi by generate.py; do not edit. a68e407d7a642ed432f3e56a70365295aa47e1c58cc42db903e020f1e1100df7
+# Generated from docs/openapi by generate.py; do not edit. 70d27c74211746137a93fee5138111b1fc2051b6d276d97a378df76d3f7b1b46
 
 from __future__ import annotations
 
@@ -447,7 +447,7 @@ class ChatAnswer(BaseModel):
     role: Literal["assistant"] = "assistant"
     content: str
     """
-    The answer in Markdown. Each citation is a link `[n](url)`.
+    The answer in Markdown. Each citation is a link `[[n]](url)`.
     """
     refusal: str | None
     """
@@ -588,7 +588,7 @@ class ResponseText(BaseModel):
     type: Literal["output_text"] = "output_text"
     text: str
     """
-    The answer in Markdown. Each citation is a link `[n](url)`.
+    The answer in Markdown. Each citation is a link `[[n]](url)`.
     """
     annotations: list[FileCitation]
     logprobs: list[dict[str, Any]]
@@ -705,6 +705,36 @@ class FileSearchTool(BaseModel):
     """
     `score_threshold` must be 0 or absent: MIN_RELEVANCE decides.
     """
+
+
+class ResponseInputText(BaseModel):
+    type: Literal["input_text"] = "input_text"
+    text: str
+
+
+class StoredInputItem(BaseModel):
+    id: str
+    type: Literal["message"] = "message"
+    status: Literal["completed"] = "completed"
+    role: Literal["user"] = "user"
+    content: list[ResponseInputText]
+
+
+class ResponseInputList(BaseModel):
+    object: Literal["list"] = "list"
+    data: list[StoredInputItem]
+    """
+    The question.
+    """
+    first_id: str | None
+    last_id: str | None
+    has_more: bool
+
+
+class DeletedOpenAiResponse(BaseModel):
+    id: str
+    object: Literal["response"] = "response"
+    deleted: bool
 
 
 class VectorStoreFileCounts(BaseModel):
@@ -947,6 +977,7 @@ ErrorCode = TypeAliasType(
         "knowledge_base_exists",
         "default_knowledge_base",
         "model_not_found",
+        "response_not_found",
         "webhook_not_found",
         "too_many_webhooks",
         "document_not_found",
@@ -2206,17 +2237,9 @@ class ChatCompletionRequest(BaseModel):
     """
     Not supported. Accepted: null or 1.
     """
-    tools: Any | None = None
-    """
-    Not supported. Accepted: null or [].
-    """
     tool_choice: Any | None = None
     """
     Not supported. Accepted: null or "none" or "auto".
-    """
-    functions: Any | None = None
-    """
-    Not supported. Accepted: null or [].
     """
     function_call: Any | None = None
     """
@@ -2322,6 +2345,14 @@ class ChatCompletionRequest(BaseModel):
     """
     Accepted without effect.
     """
+    tools: Any | None = None
+    """
+    Accepted without effect.
+    """
+    functions: Any | None = None
+    """
+    Accepted without effect.
+    """
 
 
 class ResponseInputItem(BaseModel):
@@ -2381,7 +2412,7 @@ class CreateResponseRequest(BaseModel):
     """
     previous_response_id: str | None = None
     """
-    Continues the session of a stored response, after its latest message. Requires `store` to be true.
+    Continues the conversation after a stored response. Two that continue the same response are independent. Requires `store` to be true.
     """
     store: bool | None = True
     """

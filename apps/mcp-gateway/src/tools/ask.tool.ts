@@ -1,5 +1,6 @@
 import type { QueryResponse } from '@tessera/client';
 import { z } from 'zod';
+import { EVIDENCE_VIEW } from '../views/evidence.view.js';
 import { chunkUrl, DATA_NOTICE, pageUrl } from './links.js';
 import { defineTool, READS, type ToolContext } from './tool.js';
 
@@ -21,6 +22,7 @@ export const askTool = defineTool({
   scope: 'knowledge:read',
   // A question and its answer are kept in a session.
   annotations: { ...READS, readOnlyHint: false, destructiveHint: false },
+  meta: EVIDENCE_VIEW,
   input: z.object({
     question: z.string().min(1).max(8_000).describe('In natural language, complete in itself'),
     kb_name: z.string().min(1).max(64).optional().describe('Knowledge base to search. Default: all'),

@@ -33,6 +33,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   /** Tools that need no scope of the knowledge service are for the tables of a tenant. */
   scope: Exclude<AuthScope, 'admin'>;
   annotations: ToolAnnotations;
+  /** Says which view shows the result. */
+  meta?: Readonly<Record<string, unknown>>;
   input: Input;
   output: Output;
   call(input: z.output<Input>, context: ToolContext): Promise<ToolResult<z.input<Output>>>;

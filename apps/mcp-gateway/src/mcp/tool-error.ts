@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ApiError, ConnectionError, ResponseTooLargeError } from '@tessera/client';
+import { ServiceError } from '@tessera/platform';
 
 /** What models can do about an error, by its status. */
 const ADVICE: Readonly<Record<number, string>> = {
@@ -15,6 +16,7 @@ const AGAIN = 'Try again later.';
 /** A failure that models can read: the code of the service, what went wrong, and what to do. Null for our own faults. */
 export function toolErrorOf(error: unknown): CallToolResult | null {
   if (error instanceof ApiError) return failure(error.code, `${error.message}\n${adviceFor(error)}`);
+  if (error instanceof ServiceError) return failure(error.code, error.message);
   if (error instanceof ResponseTooLargeError)
     return failure('response_too_large', `${error.message}\nAsk for less.`);
   if (error instanceof ConnectionError)

@@ -4,7 +4,7 @@ import { UnauthorizedError } from '../auth.errors.js';
 import type { Principal } from '../principal.js';
 import { type ReadBody, SIGV4_SCHEME, SigV4Authenticator } from '../sigv4/sigv4.authenticator.js';
 import { ApiKeyAuthenticator } from './api-key.authenticator.js';
-import { Delegation, DELEGATION_PREFIX } from './delegation.js';
+import { Delegation, DELEGATION_PREFIX, MAX_DELEGATION_LENGTH } from './delegation.js';
 import { JwtAuthenticator } from './jwt.authenticator.js';
 
 const BEARER = /^Bearer +(\S+)$/i;
@@ -29,9 +29,10 @@ export class Authenticator {
     if (!authorization) throw new UnauthorizedError('The Authorization header is missing.');
     if (authorization.startsWith(SIGV4_SCHEME)) return this.signatures.authenticate(request, readBody);
     const token = BEARER.exec(authorization)?.[1];
-    if (!token || token.length > MAX_TOKEN_LENGTH)
+    const isDelegation = token?.startsWith(DELEGATION_PREFIX) === true;
+    if (!token || token.length > (isDelegation ? MAX_DELEGATION_LENGTH : MAX_TOKEN_LENGTH))
       throw new UnauthorizedError('The Authorization header is neither a bearer token nor a signature.');
-    if (token.startsWith(DELEGATION_PREFIX)) return this.delegation.authenticate(token);
+    if (isDelegation) return this.delegation.authenticate(token);
     return token.startsWith('tsk_') ? this.apiKeys.authenticate(token) : this.tokens.authenticate(token);
   }
 }

@@ -22,9 +22,11 @@ interface ResourceMetadata {
 export class Challenges {
   constructor(@Inject(MCP_GATEWAY_CONFIG) private readonly config: McpGatewayConfig) {}
 
-  /** `WWW-Authenticate` of a 401, or of a 403 for a missing scope. */
-  challenge(request: Request, error?: { code: string; scopes: readonly AuthScope[] }): string {
-    const { code, scopes = TOOL_SCOPES } = error ?? {};
+  /** `WWW-Authenticate` of a 401, or of a 403 for a missing scope (RFC 6750). */
+  challenge(request: Request, missing?: AuthScope): string {
+    const scopes = missing ? [missing] : TOOL_SCOPES;
+    const refused = request.headers.authorization === undefined ? undefined : 'invalid_token';
+    const code = missing ? 'insufficient_scope' : refused;
     const parameters = {
       realm: 'tessera',
       ...(code !== undefined && { error: code }),

@@ -81,8 +81,7 @@ export class McpService implements OnApplicationShutdown {
     };
     const called = method === 'tools/call' ? TOOLS.find(({ name }) => name === params?.name) : undefined;
     if (!called || mayUse(caller, called.scope)) return;
-    const challenge = { code: 'insufficient_scope', scopes: [called.scope] };
-    response.setHeader('WWW-Authenticate', this.challenges.challenge(request, challenge));
+    response.setHeader('WWW-Authenticate', this.challenges.challenge(request, called.scope));
     throw new ServiceError('forbidden', `The tool ${called.name} requires the scope ${called.scope}.`, {
       required_scope: called.scope,
     });

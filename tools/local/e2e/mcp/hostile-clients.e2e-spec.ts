@@ -70,6 +70,7 @@ describe('a client without a valid credential', () => {
     const [, url = ''] = /resource_metadata="([^"]+)"/.exec(challenge) ?? [];
     const metadata = await (await fetch(url)).json();
     expect(status).toBe(401);
+    expect(challenge).not.toContain('error=');
     expect(challenge).toMatch(
       /^Bearer realm="tessera", .*scope="knowledge:read knowledge:write queries:run /,
     );
@@ -97,15 +98,23 @@ describe('a client without a valid credential', () => {
     const administration = await administrate();
     const rights = { name: null, expiresAt: null, scopes: ['knowledge:read' as const], kbRead: ['policies'] };
     const { key, record } = await administration.createKey(null, rights);
-    const before = await send({ token: key });
+    const client = await stack.connect(key);
+    const before = await client.callTool({ name: 'list_knowledge_bases', arguments: {} });
 
     await administration.revokeKey(record.id);
     await administration.close();
 
-    expect(before.status).toBe(200);
-    await waitUntil(async () => (await send({ token: key })).status === 401, {
-      what: 'the key to be rejected',
-    });
+    const error = await waitUntil(
+      () => client.callTool({ name: 'list_knowledge_bases', arguments: {} }).then(() => null, String),
+      { what: 'the key to be rejected' },
+    );
+    const { status, headers } = await send({ token: key });
+    expect(before.isError ?? false).toBe(false);
+    expect(error).toMatch(/401|unauthorized/i);
+    expect([status, headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringContaining('error="invalid_token"'),
+    ]);
   });
 
   it('cannot act for others at the services with a forged delegation token', async () => {

@@ -76,10 +76,15 @@ export class McpStack {
   }
 
   /** A client of the revision of 2026. */
-  async connect(token?: string, url = this.url): Promise<Client> {
+  async connect(token?: string, url = this.url, ownFetch?: typeof fetch): Promise<Client> {
     const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(url), {
+        requestInit: { headers },
+        ...(ownFetch && { fetch: ownFetch }),
+      }),
+    );
     this.clients.push(client);
     return client;
   }

@@ -1,10 +1,10 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { ApiError, ConnectionError, isTemporary, ResponseTooLargeError, secondsOf } from './errors.js';
-import { type Meter, metered } from './metered.js';
 import type { paths as BulkPaths } from './generated/bulk-api.js';
 import type { paths as IngestPaths } from './generated/ingest-api.js';
 import type { paths as GatewayPaths } from './generated/query-gateway.js';
 import type { paths as SqlPaths } from './generated/sql-query-api.js';
+import { sendUpload, type Upload } from './upload.js';
 
 type BelowV1<P> = { [Path in keyof P as `/v1${Path & string}`]: P[Path] };
 
@@ -42,15 +42,16 @@ const LONGEST_PAUSE_MS = 10_000;
 /** A service that asks for more is not waited for. */
 const LONGEST_RETRY_AFTER_SECONDS = 120;
 const REPEATABLE_METHODS = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
-/** Read only, or, as uploads, without effect the second time. */
-const REPEATABLE_POSTS = /\/(?:ingest(?:\/validate\/\w+)?|search(?:\/stream)?|evidence\/verify)$/;
+/** Read only, or without effect the second time: the same bytes are one document, and an unused attachment expires. */
+const REPEATABLE_POSTS = /\/(?:attachments|ingest(?:\/validate\/\w+)?|search(?:\/stream)?|evidence\/verify)$/;
 /** A bulk job that has already changed its state conflicts, which `changeBulkJob` takes for success. */
 const REPEATABLE_PATCHES = /\/bulk\/jobs\/[^/]+$/;
 
 interface SendOptions {
   /** Its URL is signed: it gets no credential. */
   isSigned?: boolean;
-  meter?: Meter | undefined;
+  /** The body of the request, if it is a file. */
+  upload?: Upload;
 }
 
 /** Stands for the service of a path until a request is sent. */
@@ -107,8 +108,8 @@ export class Sender {
     return baseUrl(path).replace(/\/$/, '') + path;
   }
 
-  private async sendOnce(request: Request, { isSigned, meter }: SendOptions): Promise<Response> {
-    const { credential, tenantId, timeoutMs = DEFAULTS.timeoutMs, fetch: send = fetch } = this.options;
+  private async sendOnce(request: Request, { isSigned, upload }: SendOptions): Promise<Response> {
+    const { credential, tenantId, timeoutMs = DEFAULTS.timeoutMs, fetch: customFetch } = this.options;
     if (!isSigned) {
       const token = typeof credential === 'function' ? await credential() : credential;
       if (token) request.headers.set('Authorization', `Bearer ${token}`);
@@ -129,16 +130,18 @@ export class Sender {
     startTimer();
     const onUpload = (sentBytes: number, totalBytes: number) => {
       startTimer();
-      meter?.onUpload(sentBytes, totalBytes);
+      upload?.onUpload?.(sentBytes, totalBytes);
     };
     try {
       const signal = AbortSignal.any([request.signal, limit.signal]);
       const url = this.urlOf(request);
       const routed = url === request.url ? request : new Request(url, request);
-      const body = meter ? metered(routed, { ...meter, onUpload }) : routed;
-      const response = await send(new Request(body, { signal }));
+      const limited = new Request(routed, { signal });
+      const response = await (upload
+        ? sendUpload(limited, { ...upload, onUpload }, customFetch)
+        : (customFetch ?? fetch)(limited));
       clearTimeout(timer);
-      meter?.onUpload(meter.sizeBytes, meter.sizeBytes);
+      upload?.onUpload?.(upload.sizeBytes, upload.sizeBytes);
       return await withJson(bounded(response, this.options.maxResponseBytes));
     } catch (error) {
       request.signal.throwIfAborted();

@@ -1,6 +1,5 @@
 export { ApiError, ConnectionError, ResponseTooLargeError, StreamFailedError } from './errors.js';
 export { type Credential, type Http, type HttpOptions, type Paths, unwrap } from './http.js';
-export type { OnUpload } from './metered.js';
 export type {
   AnswerEvent,
   CallOptions,
@@ -12,3 +11,4 @@ export type {
 export * from './schemas.js';
 export { type ServerSentEvent, serverSentEvents } from './server-sent-events.js';
 export { Tessera } from './tessera.js';
+export type { OnUpload } from './upload.js';

@@ -1,5 +1,5 @@
 import type { Paths } from './http.js';
-import type { OnUpload } from './metered.js';
+import type { OnUpload } from './upload.js';
 
 type EventsOf<Operation> = Operation extends {
   responses: { 200: { content: { 'text/event-stream': infer Event } } };
@@ -26,7 +26,9 @@ export interface CallOptions {
 export type IngestSource = { file: Blob; name: string } | { url: string; name?: string };
 
 export interface UploadOptions extends CallOptions {
-  /** Reports what has been sent of the file. Browsers cannot tell; there, it reports the end alone. */
+  /**
+   * Reports what has been sent of the file; after a failed attempt, from the start. Service workers report the end alone.
+   */
   onUpload?: OnUpload | undefined;
 }
 

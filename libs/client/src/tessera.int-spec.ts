@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HttpStub } from '@tessera/testing';
 import fc from 'fast-check';
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { ConnectionError, ResponseTooLargeError, StreamFailedError } from './errors.js';
@@ -25,10 +26,18 @@ interface Seen {
 /** Gives its answers in order; the last one again and again. */
 class Service extends HttpStub {
   answers: Answer[] = [];
+  /** How many of the next uploads it is killed by, in the middle of each. */
+  kills = 0;
   readonly seen: Seen[] = [];
 
   protected async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url, headers } = request;
+    if (this.kills > 0 && (method === 'POST' || headers['content-length'] === String(LARGE.length))) {
+      this.kills--;
+      await once(request, 'data');
+      await this.stop();
+      return this.resume();
+    }
     this.seen.push({ method, url, headers, body: await text(request) });
     const {
       status = 200,
@@ -48,6 +57,8 @@ class Service extends HttpStub {
   }
 }
 
+/** Does not fit into the buffers of a connection. */
+const LARGE = 'the content '.repeat(1_000_000);
 const NOW = { 'retry-after': '0' };
 const BUSY: Answer = {
   status: 503,
@@ -61,6 +72,7 @@ describe('Tessera', () => {
 
   beforeEach(async () => {
     service.answers = [];
+    service.kills = 0;
     service.seen.length = 0;
     await service.resume();
     tessera = new Tessera({ baseUrl: `${service.baseUrl}/`, credential: 'tsk_1', tenantId: 'acme' });
@@ -151,6 +163,20 @@ describe('Tessera', () => {
       expect(body).toContain('the content');
       expect(body).toContain('filename="text_pipeline:a.txt"');
     }
+  });
+
+  it.each([
+    ['ingest', () => tessera.ingest({ file: new Blob([LARGE]), name: 'a.txt' })],
+    ['attach', () => tessera.attach(new Blob([LARGE]), 'a.txt')],
+    ['uploadBulkFile', () => tessera.uploadBulkFile('1', new Blob([LARGE]))],
+  ])('%s sends the whole file again if the service is killed meanwhile', async (_, upload) => {
+    service.kills = 2;
+    service.answers = [{ body: JSON.stringify({ upload_url: `${service.baseUrl}/signed` }) }];
+
+    await upload();
+
+    expect(service.kills).toBe(0);
+    expect(service.seen.filter(({ body }) => body.includes(LARGE))).toHaveLength(1);
   });
 
   it('reports what it has sent of a file, also when it sends it again', async () => {

@@ -1,6 +1,6 @@
-import { ApiError, ConnectionError, StreamFailedError } from './errors.js';
+import { ApiError } from './errors.js';
+import { followTask } from './follow-task.js';
 import { type Http, type HttpOptions, pause, Sender, unwrap } from './http.js';
-import type { OnUpload } from './metered.js';
 import type {
   AnswerEvent,
   CallOptions,
@@ -8,11 +8,10 @@ import type {
   IngestSource,
   QueryOf,
   SearchEvent,
-  TaskEvent,
   UploadOptions,
 } from './options.js';
 import { itemsByOffset, itemsByToken } from './paging.js';
-import { serverSentEvents } from './server-sent-events.js';
+import { postForEvents, postForm, readBody } from './requests.js';
 import type {
   AttachmentOut,
   BulkJobRecord,
@@ -34,12 +33,9 @@ import type {
   TaskAuditOut,
 } from './schemas.js';
 
-/** Reconnections in a row without an event. */
-const MAX_RECONNECTS = 5;
 const FIRST_POLL_MS = 250;
 /** A tenant may send 100 requests a minute in total. */
 const LONGEST_POLL_MS = 3_000;
-const STREAM = 'text/event-stream';
 
 /**
  * Client of the knowledge and SQL services. All methods throw {@link ApiError}, {@link ConnectionError}, or the reason
@@ -65,7 +61,7 @@ export class Tessera {
    * @throws StreamFailedError if the answer fails after it has begun
    */
   ask(body: QueryRequest, options: CallOptions = {}): AsyncGenerator<AnswerEvent, void, void> {
-    return this.events<AnswerEvent>('/query/stream', body, options);
+    return postForEvents(this.sender, '/query/stream', body, options);
   }
 
   /** Finds passages and pictures without writing an answer. */
@@ -75,7 +71,7 @@ export class Tessera {
 
   /** Like {@link search}, with the steps as they complete. */
   searchEvents(body: SearchRequest, options: CallOptions = {}): AsyncGenerator<SearchEvent, void, void> {
-    return this.events<SearchEvent>('/search/stream', body, options);
+    return postForEvents(this.sender, '/search/stream', body, options);
   }
 
   /** Ingests a document in the background: {@link waitForTask} tells when it can be found. */
@@ -89,14 +85,15 @@ export class Tessera {
       form.set('url', source.url);
       if (name) form.set('filename', name);
     } else form.set('file', source.file, name);
-    return this.postForm('/ingest', form, 'file' in source ? source.file.size : 0, options);
+    const sizeBytes = 'file' in source ? source.file.size : 0;
+    return postForm(this.sender, '/ingest', form, { ...options, sizeBytes });
   }
 
   /** Uploads a file that questions can be answered from, for a limited time. */
   async attach(file: Blob, name: string, options: UploadOptions = {}): Promise<AttachmentOut> {
     const form = new FormData();
     form.set('file', file, name);
-    return this.postForm('/attachments', form, file.size, options);
+    return postForm(this.sender, '/attachments', form, { ...options, sizeBytes: file.size });
   }
 
   /**
@@ -105,31 +102,9 @@ export class Tessera {
    */
   async waitForTask(
     jobId: string,
-    { onProgress, signal }: CallOptions & { onProgress?: (task: TaskAuditOut) => void } = {},
+    options: CallOptions & { onProgress?: (task: TaskAuditOut) => void } = {},
   ): Promise<TaskAuditOut> {
-    for (let silent = 0; silent <= MAX_RECONNECTS; silent++) {
-      const params = { path: { job_id: jobId } };
-      const { data, error, response } = await this.http.GET('/tasks/{job_id}/stream', {
-        params,
-        parseAs: 'stream',
-        ...(signal && { signal }),
-      });
-      try {
-        for await (const { event, data: text } of serverSentEvents(
-          unwrap({ data, error, response }) as never,
-        )) {
-          silent = 0;
-          if (event !== ('progress' satisfies TaskEvent['event'])) continue;
-          const task = JSON.parse(text) as TaskAuditOut;
-          onProgress?.(task);
-          if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
-        }
-      } catch (lost) {
-        signal?.throwIfAborted();
-        if (!(lost instanceof TypeError)) throw lost;
-      }
-    }
-    throw new ConnectionError(`The connection was lost before task ${jobId} ended.`);
+    return followTask(this.http, jobId, options);
   }
 
   /**
@@ -174,9 +149,10 @@ export class Tessera {
       const { upload_url } = unwrap(await this.http.GET('/v1/bulk/jobs/{id}/upload-url', options));
       return new Request(upload_url, { method: 'PUT', body: file, ...(signal && { signal }) });
     };
-    const response = await this.sender.send(make, { isSigned: true, meter: meterOf(file.size, onUpload) });
+    const upload = { body: file, sizeBytes: file.size, onUpload };
+    const response = await this.sender.send(make, { isSigned: true, upload });
     // S3 sends its errors as XML.
-    if (!response.ok) throw new ApiError(response, await bodyOf(response));
+    if (!response.ok) throw new ApiError(response, await readBody(response));
     return this.changeBulkJob(id, 'UploadComplete', { signal });
   }
 
@@ -255,60 +231,8 @@ export class Tessera {
       return { items: jobs, next: next_offset };
     });
   }
-
-  private async postForm<T>(
-    path: string,
-    body: FormData,
-    sizeBytes: number,
-    { onUpload, signal }: UploadOptions,
-  ): Promise<T> {
-    const init = { method: 'POST', body, ...(signal && { signal }) };
-    const make = () => new Request(this.sender.baseUrl + path, init);
-    const response = await this.sender.send(make, { meter: meterOf(sizeBytes, onUpload) });
-    const answer = await bodyOf(response);
-    return unwrap<T>({ data: answer as T, error: answer, response });
-  }
-
-  private async *events<Event extends { event: string; data: unknown }>(
-    path: string,
-    body: object,
-    { signal }: CallOptions,
-  ): AsyncGenerator<Event, void, void> {
-    const request = {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: STREAM },
-      body: JSON.stringify(body),
-      ...(signal && { signal }),
-    };
-    const response = await this.sender.send(() => new Request(this.sender.baseUrl + path, request));
-    if (!response.ok || !response.body) unwrap({ error: await bodyOf(response), response });
-    for await (const { event, data } of serverSentEvents(response.body as ReadableStream<Uint8Array>)) {
-      const parsed: unknown = JSON.parse(data);
-      if (event === 'error') {
-        const { code, message } = parsed as { code: string; message: string };
-        throw new StreamFailedError(code, message);
-      }
-      yield { event, data: parsed } as Event;
-      if (event === 'done') return;
-    }
-    throw new ConnectionError('The connection was closed before the answer was complete. Ask again.');
-  }
-}
-
-function meterOf(sizeBytes: number, onUpload: OnUpload | undefined) {
-  return onUpload && { sizeBytes, onUpload };
 }
 
 function hasBeenThrough(job: BulkJobRecord, state: BulkJobUpdate['state']): boolean {
   return state === 'Aborted' ? job.state === 'Aborted' : job.state !== 'Open' && job.state !== 'Aborted';
-}
-
-/** Null if it is no JSON. */
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -39,6 +39,7 @@ SYNCHRONOUS = [
     ("AsyncClient", "Client"),
     ("AsyncIterator", "Iterator"),
     ("Awaitable[str | None]", "str | None"),
+    ("Awaitable[httpx.Request]", "httpx.Request"),
     ("__aenter__", "__enter__"),
     ("__aexit__", "__exit__"),
     ("aclose", "close"),

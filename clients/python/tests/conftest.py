@@ -2,6 +2,8 @@
 
 import asyncio
 import inspect
+import socket
+import struct
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -18,19 +20,29 @@ class Service:
     def __init__(self) -> None:
         self.answers: list[tuple[int, dict[str, str], str, bool]] = []
         self.seen: list[tuple[str, str, dict[str, str], bytes]] = []
+        # How many of the next files are cut in their middle.
+        self.kills = 0
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def serve(self) -> None:
-                body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+                length = int(self.headers.get("Content-Length", 0))
+                if service.kills > 0 and length > 1_000_000:
+                    service.kills -= 1
+                    self.rfile.read(1_000)
+                    self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    self.connection.close()
+                    self.close_connection = True
+                    return
+                body = self.rfile.read(length)
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 service.seen.append((self.command, self.path, headers, body))
                 status, own, text, is_cut = service.next()
                 content = text.encode()
                 kind = "text/event-stream" if text.startswith("event:") else "application/json"
                 self.send_response(status)
-                length = str(len(content) + (10 if is_cut else 0))
-                for name, value in {"Content-Type": kind, "Content-Length": length, **own}.items():
+                announced = str(len(content) + (10 if is_cut else 0))
+                for name, value in {"Content-Type": kind, "Content-Length": announced, **own}.items():
                     self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(content)

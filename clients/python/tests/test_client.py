@@ -9,14 +9,25 @@ import pytest
 from pydantic import BaseModel, ValidationError
 
 from conftest import Service
-from tessera_client import ApiError, ConnectionLostError, QueryRequest, StreamFailedError
+from tessera_client import (
+    ApiError,
+    CompletedQuery,
+    ConnectionLostError,
+    QueryRequest,
+    RunningQuery,
+    SqlQueryRequest,
+    StreamFailedError,
+)
 from tessera_client._rules import EventParser
 from tessera_client.models import (
+    AttachmentOut,
     BulkJobRecord,
     BulkJobSummary,
     IngestResponse,
+    JobRecord,
     KnowledgeBaseOut,
     QueryDone,
+    SqlQueryParameters,
     SqlQueryResponse,
     TaskAuditOut,
 )
@@ -93,6 +104,35 @@ def test_repeats_a_statement_with_the_same_idempotency_key(tessera: Any, service
     tessera.run_query("select 1")
     assert len({headers["x-idempotency-key"] for _, _, headers, _ in service.seen}) == 1
     assert [json.loads(content) for _, _, _, content in service.seen] == [{"sql": "select 1"}] * 3
+
+
+def test_tells_a_statement_that_still_runs_from_its_rows(tessera: Any, service: Service) -> None:
+    request = SqlQueryRequest(sql="select 1", parameters=SqlQueryParameters(wait_seconds=1))
+    service.answer(body(JobRecord, status="RUNNING"), 202).answer(body(SqlQueryResponse))
+    running = tessera.run_query(request)
+    completed = tessera.run_query(request)
+    assert isinstance(running, RunningQuery) and running.job.status == "RUNNING"
+    assert isinstance(completed, CompletedQuery) and completed.data == []
+
+
+@pytest.mark.parametrize("method", ["ingest", "attach", "upload_bulk_file"])
+def test_sends_the_whole_file_again_if_the_service_is_killed_meanwhile(
+    tessera: Any, service: Service, tmp_path: Path, method: str
+) -> None:
+    # Does not fit into the buffers of a connection.
+    content = b"the content" * 1_000_000
+    file = tmp_path / "a.txt"
+    file.write_bytes(content)
+    bodies = {"ingest": body(IngestResponse), "attach": body(AttachmentOut)}
+    if method == "upload_bulk_file":
+        address = json.dumps({"upload_url": f"{service.url}/signed"})
+        service.answer(address).answer(address).answer(address).answer().answer(body(BulkJobRecord))
+    else:
+        service.answer(bodies[method])
+    service.kills = 2
+    getattr(tessera, method)(*(["1"] if method == "upload_bulk_file" else []), file)
+    assert service.kills == 0
+    assert sum(content in uploaded for _, _, _, uploaded in service.seen) == 1
 
 
 def test_uploads_the_whole_file_again_after_a_failure(tessera: Any, service: Service, tmp_path: Path) -> None:
@@ -179,12 +219,14 @@ def test_raises_the_loss_of_the_connection_during_an_answer(tessera: Any, servic
 
 
 def test_uploads_the_file_of_a_bulk_job_without_the_credential(tessera: Any, service: Service) -> None:
-    service.answer(json.dumps({"upload_url": f"{service.url}/signed?a=b", "expires_at": "2026-01-01T00:00:00Z"}))
-    service.busy().answer().busy().answer(status=409).answer(body(BulkJobRecord, state="InProgress"))
+    first, second = (json.dumps({"upload_url": f"{service.url}/signed/{n}"}) for n in (1, 2))
+    service.answer(first).busy().answer(second).answer()
+    service.busy().answer(status=409).answer(body(BulkJobRecord, state="InProgress"))
     job = tessera.upload_bulk_file("1", b"a,b\n")
-    uploads = [(headers, sent) for method, _, headers, sent in service.seen if method == "PUT"]
-    assert [(headers["content-length"], sent) for headers, sent in uploads] == [("4", b"a,b\n")] * 2
-    assert not any("authorization" in headers or "x-tenant-id" in headers for headers, _ in uploads)
+    uploads = [(path, headers, sent) for method, path, headers, sent in service.seen if method == "PUT"]
+    assert [path for path, _, _ in uploads] == ["/signed/1", "/signed/2"]
+    assert [(headers["content-length"], sent) for _, headers, sent in uploads] == [("4", b"a,b\n")] * 2
+    assert not any("authorization" in headers or "x-tenant-id" in headers for _, headers, _ in uploads)
     # A conflict with what a lost response has already done is a success.
     assert job.state == "InProgress"
 

@@ -3,8 +3,11 @@ export { type Credential, type Http, type HttpOptions, type Paths, unwrap } from
 export type {
   AnswerEvent,
   CallOptions,
+  CompletedQuery,
+  IdempotentOptions,
   IngestOptions,
   IngestSource,
+  RunningQuery,
   SearchEvent,
   UploadOptions,
 } from './options.js';

@@ -1,4 +1,5 @@
 import type { Paths } from './http.js';
+import type { JobRecord, SqlQueryResponse } from './schemas.js';
 import type { OnUpload } from './upload.js';
 
 type EventsOf<Operation> = Operation extends {
@@ -22,6 +23,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
+export interface IdempotentOptions extends CallOptions {
+  /** Default: a new one for each call. */
+  idempotencyKey?: string | undefined;
+}
+
 /** A file, or a URL that the service fetches. */
 export type IngestSource = { file: Blob; name: string } | { url: string; name?: string };
 
@@ -39,4 +45,12 @@ export interface IngestOptions extends UploadOptions {
   pipeline?: 'text' | 'visual' | undefined;
   /** In free text, such as `travel policy`. */
   sourceTypeHint?: string | undefined;
+}
+
+/** A statement with its rows. */
+export type CompletedQuery = { status: 'completed' } & SqlQueryResponse;
+/** A statement that continues as a job: `GET /v1/jobs/{job_id}/results` has its rows later. */
+export interface RunningQuery {
+  status: 'running';
+  job: JobRecord;
 }

@@ -24,5 +24,7 @@ export type BulkJobRequest = SqlSchemas['BulkJobRequest'];
 export type BulkJobUpdate = SqlSchemas['BulkJobUpdate'];
 export type BulkResults = SqlSchemas['BulkResults'];
 export type BulkJobSummary = SqlSchemas['BulkJobSummary'];
+export type JobRecord = SqlSchemas['JobRecord'];
+export type SqlQueryParameters = SqlSchemas['SqlQueryParameters'];
 export type SqlQueryRequest = SqlSchemas['SqlQueryRequest'];
 export type SqlQueryResponse = SqlSchemas['SqlQueryResponse'];

@@ -152,6 +152,21 @@ describe('Tessera', () => {
     expect(service.seen.map(({ body }) => body)).toEqual(Array(3).fill('{"sql":"select 1"}'));
   });
 
+  it('tells a statement that still runs from its rows', async () => {
+    const request = { sql: 'select 1', parameters: { wait_seconds: 1 } };
+    const rows = { data: [{ one: 1 }], metadata: {} };
+    service.answers = [{ status: 202, body: '{"job_id": "1"}' }, { body: JSON.stringify(rows) }];
+
+    const outcomes = [await tessera.runQuery(request), await tessera.runQuery(request)];
+
+    expect(outcomes).toEqual([
+      { status: 'running', job: { job_id: '1' } },
+      { status: 'completed', ...rows },
+    ]);
+    // @ts-expect-error It may still be running.
+    expect(outcomes.map(({ data }) => data)).toEqual([undefined, rows.data]);
+  });
+
   it('uploads the whole file again after a failure', async () => {
     service.answers = [BUSY, { body: '{"job_id": "1"}' }];
     await tessera.ingest(

@@ -4,9 +4,12 @@ import { type Http, type HttpOptions, pause, Sender, unwrap } from './http.js';
 import type {
   AnswerEvent,
   CallOptions,
+  CompletedQuery,
+  IdempotentOptions,
   IngestOptions,
   IngestSource,
   QueryOf,
+  RunningQuery,
   SearchEvent,
   UploadOptions,
 } from './options.js';
@@ -21,6 +24,7 @@ import type {
   BulkResults,
   DocumentOut,
   IngestResponse,
+  JobRecord,
   KnowledgeBaseOut,
   MessageOut,
   QueryRequest,
@@ -28,6 +32,7 @@ import type {
   SearchRequest,
   SearchResponse,
   SessionOut,
+  SqlQueryParameters,
   SqlQueryRequest,
   SqlQueryResponse,
   TaskAuditOut,
@@ -109,16 +114,23 @@ export class Tessera {
 
   /**
    * Runs a read-only statement. Because of its idempotency key, repeating it after a lost connection does not run it
-   * twice.
+   * twice. Only with `wait_seconds` may it still be running.
    */
   async runQuery(
+    body: SqlQueryRequest & { parameters?: SqlQueryParameters & { wait_seconds?: null } },
+    options?: IdempotentOptions,
+  ): Promise<CompletedQuery>;
+  async runQuery(body: SqlQueryRequest, options?: IdempotentOptions): Promise<CompletedQuery | RunningQuery>;
+  async runQuery(
     body: SqlQueryRequest,
-    { idempotencyKey = crypto.randomUUID(), signal }: CallOptions & { idempotencyKey?: string } = {},
-  ): Promise<SqlQueryResponse> {
+    { idempotencyKey = crypto.randomUUID(), signal }: IdempotentOptions = {},
+  ): Promise<CompletedQuery | RunningQuery> {
     const params = { header: { 'X-Idempotency-Key': idempotencyKey } };
-    return unwrap(
-      await this.http.POST('/v1/queries', { params, body, ...(signal && { signal }) }),
-    ) as SqlQueryResponse;
+    const answer = await this.http.POST('/v1/queries', { params, body, ...(signal && { signal }) });
+    const outcome = unwrap(answer);
+    return answer.response.status === 202
+      ? { status: 'running', job: outcome as JobRecord }
+      : { status: 'completed', ...(outcome as SqlQueryResponse) };
   }
 
   /**
@@ -127,7 +139,7 @@ export class Tessera {
    */
   async createBulkJob(
     body: BulkJobRequest,
-    { idempotencyKey = crypto.randomUUID(), signal }: CallOptions & { idempotencyKey?: string } = {},
+    { idempotencyKey = crypto.randomUUID(), signal }: IdempotentOptions = {},
   ): Promise<BulkJobSummary> {
     const params = { header: { 'X-Idempotency-Key': idempotencyKey } };
     return unwrap(await this.http.POST('/v1/bulk/jobs', { params, body, ...(signal && { signal }) }));

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from os import PathLike
 from types import TracebackType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, overload
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -31,9 +31,9 @@ from .models import (
     SearchResponse,
     SessionOut,
     SqlQueryRequest,
-    SqlQueryResponse,
     TaskAuditOut,
 )
+from .outcomes import CompletedQuery, RunningQuery, outcome_of
 
 Model = TypeVar("Model", bound=BaseModel)
 Source = str | PathLike[str] | bytes
@@ -162,16 +162,22 @@ class AsyncTessera:
                 continue
         raise ConnectionLostError(f"The connection was lost before task {job_id} ended.")
 
+    @overload
+    async def run_query(self, request: str, *, idempotency_key: str | None = None) -> CompletedQuery: ...
+    @overload
+    async def run_query(
+        self, request: SqlQueryRequest, *, idempotency_key: str | None = None
+    ) -> CompletedQuery | RunningQuery: ...
     async def run_query(
         self, request: SqlQueryRequest | str, *, idempotency_key: str | None = None
-    ) -> SqlQueryResponse:
+    ) -> CompletedQuery | RunningQuery:
         """
         Runs a read-only statement. Because of its idempotency key, repeating it after a lost connection does not run
-        it twice. With `wait_seconds` the service may answer with a job: call `request` instead.
+        it twice. Only with `wait_seconds` may it still be running.
         """
         body = rules.body_of(SqlQueryRequest(sql=request) if isinstance(request, str) else request)
         headers = {"X-Idempotency-Key": idempotency_key or str(uuid4())}
-        return await self._read(SqlQueryResponse, "POST", "/v1/queries", json=body, headers=headers)
+        return outcome_of(await self.request("POST", "/v1/queries", json=body, headers=headers))
 
     async def create_bulk_job(self, request: BulkJobRequest, *, idempotency_key: str | None = None) -> BulkJobSummary:
         """Creates a job. One that reads a file runs after `upload_bulk_file`."""
@@ -182,12 +188,15 @@ class AsyncTessera:
     async def upload_bulk_file(
         self, job_id: str, source: str | PathLike[str] | bytes, *, on_upload: rules.OnUpload | None = None
     ) -> BulkJobRecord:
-        """Uploads the file of a job, and starts it."""
-        path = f"/v1/bulk/jobs/{quote(job_id, safe='')}"
-        url = (await self.request("GET", f"{path}/upload-url")).json()["upload_url"]
+        """Uploads the file of a job, and starts it. Each attempt has a new signed URL, since they expire."""
+        path = f"/v1/bulk/jobs/{quote(job_id, safe='')}/upload-url"
         with rules.opened(source, on_upload) as file:
+
+            async def make() -> httpx.Request:
+                url = (await self.request("GET", path)).json()["upload_url"]
+                return rules.upload_request(url, file, self._timeout)
+
             # The URL is signed: it gets no credential.
-            make = lambda: rules.upload_request(url, file, self._timeout)  # noqa: E731
             response = await self._send(make, signed=True)
         if not response.is_success:
             raise ApiError(response)
@@ -276,7 +285,11 @@ class AsyncTessera:
         """
         url = rules.url_of(self._base_url, path)
         options = {"timeout": self._timeout, **options}
-        response = await self._send(lambda: self._http.build_request(method, url, **options))
+
+        async def make() -> httpx.Request:
+            return self._http.build_request(method, url, **options)
+
+        response = await self._send(make)
         if not response.is_success:
             raise ApiError(response)
         return response
@@ -310,7 +323,11 @@ class AsyncTessera:
     async def _raw_events(self, method: str, path: str, **options: Any) -> AsyncIterator[tuple[str, str]]:
         url = rules.url_of(self._base_url, path)
         options = {"timeout": self._timeout, "headers": {"Accept": "text/event-stream"}, **options}
-        response = await self._send(lambda: self._http.build_request(method, url, **options), stream=True)
+
+        async def make() -> httpx.Request:
+            return self._http.build_request(method, url, **options)
+
+        response = await self._send(make, stream=True)
         try:
             if not response.is_success:
                 await response.aread()
@@ -323,12 +340,12 @@ class AsyncTessera:
             await response.aclose()
 
     async def _send(
-        self, make: Callable[[], httpx.Request], *, stream: bool = False, signed: bool = False
+        self, make: Callable[[], Awaitable[httpx.Request]], *, stream: bool = False, signed: bool = False
     ) -> httpx.Response:
         """:param make: makes the request anew for each attempt, so that no attempt keeps a large body in memory"""
         attempt = 0
         while True:
-            request = make()
+            request = await make()
             if not signed:
                 await self._authorize(request)
             may_retry = attempt < self._max_retries

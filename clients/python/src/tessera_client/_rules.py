@@ -26,8 +26,8 @@ LONGEST_RETRY_AFTER = 120
 # A job that has already changed its state conflicts, which `change_bulk_job` takes for success.
 REPEATABLE_PATCHES = re.compile(r"/bulk/jobs/[^/]+$")
 REPEATABLE_METHODS = {"GET", "HEAD", "PUT", "DELETE"}
-# Read only, or, as uploads, without effect the second time.
-REPEATABLE_POSTS = re.compile(r"/(?:ingest(?:/validate/\w+)?|search(?:/stream)?|evidence/verify)$")
+# Read only, or without effect the second time: the same bytes are one document, and an unused attachment expires.
+REPEATABLE_POSTS = re.compile(r"/(?:attachments|ingest(?:/validate/\w+)?|search(?:/stream)?|evidence/verify)$")
 # A longer event is an error of the server.
 MAX_BUFFERED = 64 * 1024 * 1024
 LINE_END = re.compile(r"\r\n|\n|\r(?!$)")

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator
 from os import PathLike
 from types import TracebackType
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, overload
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -32,9 +32,9 @@ from .models import (
     SearchResponse,
     SessionOut,
     SqlQueryRequest,
-    SqlQueryResponse,
     TaskAuditOut,
 )
+from .outcomes import CompletedQuery, RunningQuery, outcome_of
 
 Model = TypeVar("Model", bound=BaseModel)
 Source = str | PathLike[str] | bytes
@@ -163,16 +163,22 @@ class Tessera:
                 continue
         raise ConnectionLostError(f"The connection was lost before task {job_id} ended.")
 
+    @overload
+    def run_query(self, request: str, *, idempotency_key: str | None = None) -> CompletedQuery: ...
+    @overload
+    def run_query(
+        self, request: SqlQueryRequest, *, idempotency_key: str | None = None
+    ) -> CompletedQuery | RunningQuery: ...
     def run_query(
         self, request: SqlQueryRequest | str, *, idempotency_key: str | None = None
-    ) -> SqlQueryResponse:
+    ) -> CompletedQuery | RunningQuery:
         """
         Runs a read-only statement. Because of its idempotency key, repeating it after a lost connection does not run
-        it twice. With `wait_seconds` the service may answer with a job: call `request` instead.
+        it twice. Only with `wait_seconds` may it still be running.
         """
         body = rules.body_of(SqlQueryRequest(sql=request) if isinstance(request, str) else request)
         headers = {"X-Idempotency-Key": idempotency_key or str(uuid4())}
-        return self._read(SqlQueryResponse, "POST", "/v1/queries", json=body, headers=headers)
+        return outcome_of(self.request("POST", "/v1/queries", json=body, headers=headers))
 
     def create_bulk_job(self, request: BulkJobRequest, *, idempotency_key: str | None = None) -> BulkJobSummary:
         """Creates a job. One that reads a file runs after `upload_bulk_file`."""
@@ -183,12 +189,15 @@ class Tessera:
     def upload_bulk_file(
         self, job_id: str, source: str | PathLike[str] | bytes, *, on_upload: rules.OnUpload | None = None
     ) -> BulkJobRecord:
-        """Uploads the file of a job, and starts it."""
-        path = f"/v1/bulk/jobs/{quote(job_id, safe='')}"
-        url = (self.request("GET", f"{path}/upload-url")).json()["upload_url"]
+        """Uploads the file of a job, and starts it. Each attempt has a new signed URL, since they expire."""
+        path = f"/v1/bulk/jobs/{quote(job_id, safe='')}/upload-url"
         with rules.opened(source, on_upload) as file:
+
+            def make() -> httpx.Request:
+                url = (self.request("GET", path)).json()["upload_url"]
+                return rules.upload_request(url, file, self._timeout)
+
             # The URL is signed: it gets no credential.
-            make = lambda: rules.upload_request(url, file, self._timeout)  # noqa: E731
             response = self._send(make, signed=True)
         if not response.is_success:
             raise ApiError(response)
@@ -277,7 +286,11 @@ class Tessera:
         """
         url = rules.url_of(self._base_url, path)
         options = {"timeout": self._timeout, **options}
-        response = self._send(lambda: self._http.build_request(method, url, **options))
+
+        def make() -> httpx.Request:
+            return self._http.build_request(method, url, **options)
+
+        response = self._send(make)
         if not response.is_success:
             raise ApiError(response)
         return response
@@ -311,7 +324,11 @@ class Tessera:
     def _raw_events(self, method: str, path: str, **options: Any) -> Iterator[tuple[str, str]]:
         url = rules.url_of(self._base_url, path)
         options = {"timeout": self._timeout, "headers": {"Accept": "text/event-stream"}, **options}
-        response = self._send(lambda: self._http.build_request(method, url, **options), stream=True)
+
+        def make() -> httpx.Request:
+            return self._http.build_request(method, url, **options)
+
+        response = self._send(make, stream=True)
         try:
             if not response.is_success:
                 response.read()

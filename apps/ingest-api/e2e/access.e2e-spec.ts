@@ -261,6 +261,34 @@ describe('bytes that another knowledge base already holds', () => {
   });
 });
 
+describe('bytes that the knowledge base already holds', () => {
+  it.each([
+    ['cannot read it', {}],
+    ['lacks the scope to read it', { read: ['mine'] }],
+  ])('tell nothing of their document to an uploader that %s', async (_, read) => {
+    const content = uniqueText();
+    const held = await upload('merger.txt', content, 'mine', mine);
+    await api.sql(`update documents set created_at = now() - interval '1 day' where id = $1`, [
+      held.body['document_id'],
+    ]);
+    const { headers } = await api.addKey({ ...read, write: ['mine'], scopes: ['knowledge:write'] });
+    const uploadFile = (key: Record<string, string>) => {
+      const fields = { purpose: 'assistants', kb_name: 'mine' };
+      return api.post('/openai/v1/files', fileForm('file', 'mine.txt', content, fields), key);
+    };
+
+    const again = await uploadFile(headers);
+    const readable = await uploadFile(mine.headers);
+
+    expect(again).toMatchObject({
+      status: 200,
+      body: { id: held.body['document_id'], filename: 'mine.txt', status: 'uploaded', status_details: null },
+    });
+    expect(again.body['created_at']).toBeGreaterThan(Date.now() / 1_000 - 3_600);
+    expect(readable.body).toMatchObject({ id: held.body['document_id'], filename: 'merger.txt' });
+  });
+});
+
 describe('an upload without a knowledge base', () => {
   it('goes to the default one if the client may write it, and nowhere else', async () => {
     const { headers } = await api.addKey({ write: ['default'], scopes: ['knowledge:write'] });

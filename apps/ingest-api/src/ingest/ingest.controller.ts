@@ -107,7 +107,7 @@ export class IngestController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<IngestResponse> {
-    const answer = await this.service.ingest(access, request);
+    const { response: answer } = await this.service.ingest(access, request);
     response.status(answer.dedup_hit ? HttpStatus.OK : HttpStatus.CREATED);
     return answer;
   }

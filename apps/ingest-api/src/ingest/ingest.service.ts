@@ -52,6 +52,12 @@ interface Ingestion {
   access: KnowledgeAccess;
 }
 
+/** The answer to a request, with what the request says about the document. */
+export interface Ingested {
+  response: IngestResponse;
+  given: Pick<NewDocument, 'name' | 'sizeBytes' | 'kbName'>;
+}
+
 /** The fields of a document known at registration. */
 type Source = Pick<
   NewDocument,
@@ -86,7 +92,7 @@ export class IngestService {
     access: KnowledgeAccess,
     request: Request,
     { form: fieldsOf, missing }: IngestOptions = { form: IngestForm, missing: 'file_or_url_required' },
-  ): Promise<IngestResponse> {
+  ): Promise<Ingested> {
     const documentId = uuid();
     const place = {
       objectKey: objectKeys.source(documentId),
@@ -99,7 +105,7 @@ export class IngestService {
       const requestId = request.id as string;
       const answer = await this.register({ documentId, upload, form, missing, requestId, access });
       this.dispatcher.dispatchSoon();
-      return { answer, isKept: answer.document_id === documentId };
+      return { answer, isKept: answer.response.document_id === documentId };
     });
   }
 
@@ -116,7 +122,7 @@ export class IngestService {
     };
   }
 
-  private async register(ingestion: Ingestion): Promise<IngestResponse> {
+  private async register(ingestion: Ingestion): Promise<Ingested> {
     const { documentId, upload, form, requestId, access } = ingestion;
     if (upload && form.url) throw ServiceError.of('file_and_url_given');
     if (!upload && !form.url) throw ServiceError.of(ingestion.missing);
@@ -138,12 +144,13 @@ export class IngestService {
       pipelineOverride,
       requestId,
     });
-    return {
+    const response = {
       job_id: registered.taskId,
       status: registered.status,
       dedup_hit: registered.isKnown,
       document_id: registered.documentId,
     };
+    return { response, given: { name: known.name, sizeBytes: known.sizeBytes, kbName } };
   }
 
   private async uploaded(documentId: string, upload: Upload, form: IngestForm): Promise<Source> {

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentKnowledgeAccess, Needs } from '@tessera/auth';
+import { CurrentClient, CurrentKnowledgeAccess, type KnowledgeClient, Needs } from '@tessera/auth';
 import { DeletedOpenAiFile, FILE_PURPOSES, OpenAiFile, OpenAiFileList } from '@tessera/contracts';
 import type { KnowledgeAccess } from '@tessera/persistence';
 import { ApiOpenAiErrors, TakesForm } from '@tessera/platform';
@@ -42,11 +42,8 @@ export class OpenAiFilesController {
   })
   @ApiOkResponse({ type: OpenAiFile })
   @ApiOpenAiErrors({ status: 404, description: 'Unknown knowledge base' }, 408, 413, 415, 503)
-  uploadFile(
-    @CurrentKnowledgeAccess() access: KnowledgeAccess,
-    @Req() request: Request,
-  ): Promise<OpenAiFile> {
-    return this.files.upload(access, request);
+  uploadFile(@CurrentClient() client: KnowledgeClient, @Req() request: Request): Promise<OpenAiFile> {
+    return this.files.upload(client, request);
   }
 
   @Get()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { requireWritable } from '@tessera/auth';
+import { type KnowledgeClient, requireWritable } from '@tessera/auth';
 import {
   type DeletedOpenAiFile,
   type DocumentStatus,
@@ -7,7 +7,7 @@ import {
   OpenAiFileForm,
   type OpenAiFileList,
 } from '@tessera/contracts';
-import { DocumentRepository, type DocumentWithState, KnowledgeAccess } from '@tessera/persistence';
+import { DocumentRepository, type DocumentWithState, type KnowledgeAccess } from '@tessera/persistence';
 import { ServiceError } from '@tessera/platform';
 import type { Request } from 'express';
 import { validate as isUuid } from 'uuid';
@@ -29,11 +29,23 @@ export class OpenAiFiles {
     private readonly documents: DocumentRepository,
   ) {}
 
-  /** The uploader may see what it has uploaded. @throws as IngestService */
-  async upload(access: KnowledgeAccess, request: Request): Promise<OpenAiFile> {
+  /**
+   * An uploader without read access sees only what it has sent: the same bytes may be known under another name.
+   * @throws as IngestService
+   */
+  async upload({ access, hasReadScope }: KnowledgeClient, request: Request): Promise<OpenAiFile> {
     const options = { form: OpenAiFileForm, missing: 'file_required' } as const;
-    const { document_id: id } = await this.ingestion.ingest(access, request, options);
-    return this.get(KnowledgeAccess.unrestricted, id);
+    const { response, given } = await this.ingestion.ingest(access, request, options);
+    const readable = hasReadScope ? await this.documents.find(access, response.document_id) : null;
+    return toFile(
+      readable ?? {
+        ...given,
+        id: response.document_id,
+        createdAt: new Date(),
+        status: 'pending',
+        error: null,
+      },
+    );
   }
 
   /** @throws ServiceError 404 for an unknown `after` */
@@ -69,7 +81,12 @@ export class OpenAiFiles {
   }
 }
 
-function toFile(document: DocumentWithState): OpenAiFile {
+function toFile(
+  document: Pick<
+    DocumentWithState,
+    'id' | 'sizeBytes' | 'createdAt' | 'name' | 'status' | 'error' | 'kbName'
+  >,
+): OpenAiFile {
   return {
     id: document.id,
     object: 'file',

@@ -10,6 +10,7 @@ const CONFIG = { tasks: { pollMs: 1, idleTimeoutSeconds: 3_600 } } as IngestApiC
 
 const anybody = {
   access: KnowledgeAccess.unrestricted,
+  hasReadScope: true,
   renewed: async () => KnowledgeAccess.unrestricted,
 };
 

@@ -14,6 +14,8 @@ export interface Access {
 export interface KnowledgeClient {
   /** What the client may read and change, as of the request. */
   access: KnowledgeAccess;
+  /** Whether the credential has the scope `knowledge:read`; routes that need another one admit it without. */
+  hasReadScope: boolean;
   /**
    * The same as of now, for long responses: meanwhile keys may be revoked and tokens may expire.
    * @throws ServiceError if the credential is no longer valid

@@ -4,7 +4,7 @@ import { type JsonReader, jsonReader } from '@tessera/platform';
 import type { Request } from 'express';
 import { AUTH_CONFIG, type KnowledgeAuthConfig } from '../auth.settings.js';
 import { Authenticator } from '../credentials/authenticator.js';
-import { hasScope } from '../principal.js';
+import { hasScope, type Principal } from '../principal.js';
 import { SIGV4_SCHEME } from '../sigv4/sigv4.authenticator.js';
 import type { AdmittedRequest, KnowledgeClient } from './access.js';
 import { type Admission, type AdmissionRequest, MAX_BODY_BYTES } from './admission.js';
@@ -12,6 +12,7 @@ import { noKnowledgeBase, scopeMissing } from './refusals.js';
 
 const ANYBODY: KnowledgeClient = {
   access: KnowledgeAccess.unrestricted,
+  hasReadScope: true,
   renewed: async () => KnowledgeAccess.unrestricted,
 };
 /** IPv4 and IPv6 in any notation. */
@@ -47,26 +48,27 @@ export class KnowledgeAdmission implements Admission {
 
   private async clientOf(request: AdmittedRequest, asked: AdmissionRequest): Promise<KnowledgeClient> {
     const { authorization } = request.headers;
-    const look = () => this.accessOf(request, asked);
-    const access = await look();
+    const look = () => this.principalOf(request, asked);
+    const principal = await look();
+    request.principal = principal;
+    const { knowledge: access } = principal;
     // A signature covers one request and does not expire while that request runs.
     const isSigned = authorization?.startsWith(SIGV4_SCHEME) === true;
-    return { access, renewed: isSigned ? async () => access : look };
+    return {
+      access,
+      hasReadScope: hasScope(principal, 'knowledge:read'),
+      renewed: async () => (isSigned ? access : (await look()).knowledge),
+    };
   }
 
-  private async accessOf(
-    request: AdmittedRequest,
-    { scope, readBody }: AdmissionRequest,
-  ): Promise<KnowledgeAccess> {
+  private async principalOf(request: Request, { scope, readBody }: AdmissionRequest): Promise<Principal> {
     const principal = await this.authenticator.authenticate(request, readBody);
-    request.principal = principal;
-    if (scope === null) return principal.knowledge;
+    if (scope === null) return principal;
     if (!hasScope(principal, scope)) throw scopeMissing(scope);
-    const { knowledge } = principal;
-    if (scope === 'admin') return knowledge;
-    const places = scope === 'knowledge:read' ? knowledge.readable : knowledge.writable;
-    if (places?.length === 0) throw noKnowledgeBase(scope);
-    return knowledge;
+    if (scope === 'admin') return principal;
+    const { readable, writable } = principal.knowledge;
+    if ((scope === 'knowledge:read' ? readable : writable)?.length === 0) throw noKnowledgeBase(scope);
+    return principal;
   }
 }
 

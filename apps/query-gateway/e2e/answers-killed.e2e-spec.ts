@@ -4,7 +4,6 @@ import type {
   EvidenceOut,
   MessageListResponse,
   QueryResponse,
-  TextSource,
   VerifiedEvidence,
 } from '@tessera/contracts';
 import { cases, KnowledgeProcess, Random, testSeed } from '@tessera/testing';

@@ -46,7 +46,7 @@ describe('a stored response', () => {
   it('has the question as input', async () => {
     const { id } = await ask(QUESTION);
 
-    const items = await Array.fromAsync(openai.responses.inputItems.list(id));
+    const { data: items } = await openai.responses.inputItems.list(id);
 
     expect(items).toMatchObject([{ role: 'user', content: [{ type: 'input_text', text: QUESTION }] }]);
     const { data } = await openai.responses.inputItems.list(id, { after: items[0]!.id! });

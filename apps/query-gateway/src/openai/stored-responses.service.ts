@@ -60,13 +60,13 @@ export class StoredResponses {
   /** The question; messages that the client sent with it are not stored. @throws ServiceError 404 */
   async input(access: KnowledgeAccess, id: string, after: string | undefined): Promise<ResponseInputList> {
     const { question } = await this.find(access, id);
-    const item = {
+    const item: ResponseInputList['data'][number] = {
       id: `msg_in_${hexOf(turnOf(id).questionId)}`,
       type: 'message',
       status: 'completed',
       role: 'user',
       content: [{ type: 'input_text', text: question }],
-    } as const;
+    };
     const data = after === item.id ? [] : [item];
     return {
       object: 'list',

@@ -50,6 +50,7 @@ function providerFor(redirectUri: string): Provider {
     ],
     clientBasedCORS: (_context, origin) => origin === new URL(redirectUri).origin,
     scopes: ['openid', 'knowledge:read'],
+    ttl: { AccessToken: 600, IdToken: 600, Grant: 600, Session: 600, Interaction: 600, AuthorizationCode: 60 },
     extraTokenClaims: () => ({ kb_read: ['*'] }),
     features: {
       devInteractions: { enabled: true },

@@ -3,6 +3,7 @@ import { cases, Random, testSeed } from '@tessera/testing';
 import { type Table, tableFromIPC, util } from 'apache-arrow';
 import type { ColumnType } from '../table-types.js';
 import { ArrowEncoder } from './arrow-encoder.js';
+import { type ArrowOptions, encodeArrow } from './encode-arrow.js';
 
 // Real: the encoder and its threads; the streams are read by apache-arrow.
 
@@ -19,16 +20,15 @@ async function tableOf(type: ColumnType, values: readonly string[]): Promise<Tab
   return tableFrom({ v: type }, values.map((value) => `{"v":${value}}`).join(','));
 }
 
-async function tableFrom(
-  types: Record<string, ColumnType>,
-  json: string,
-  cut: (bytes: Buffer) => Buffer[] = (bytes) => [bytes],
-): Promise<Table> {
-  const columns = Object.entries(types).map(([name, type]) => ({ name, type, typeName: `the ${type.kind}` }));
-  const task = { rows: cut(Buffer.from(json)), columns, metadata: { 'tessera.row_count': '1' } };
+async function tableFrom(types: Record<string, ColumnType>, json: string): Promise<Table> {
   const { signal } = new AbortController();
-  const pieces = await encoder.encode('owner', { ...task, maxBytes: MAX_BYTES }, signal);
-  return tableFromIPC(Buffer.concat(pieces));
+  const encoded = await encoder.encode('owner', { rows: [Buffer.from(json)], ...optionsFor(types) }, signal);
+  return tableFromIPC(Buffer.concat(encoded));
+}
+
+function optionsFor(types: Record<string, ColumnType>): ArrowOptions {
+  const columns = Object.entries(types).map(([name, type]) => ({ name, type, typeName: `the ${type.kind}` }));
+  return { columns, metadata: { 'tessera.row_count': '1' }, maxBytes: MAX_BYTES };
 }
 
 /** The values of the first column; fixed-width ones as they are stored. */
@@ -254,9 +254,24 @@ describe('an Arrow stream', () => {
     const whole = await tableFrom(types, json);
 
     for (let round = 0; round < cases({ smoke: 20, soak: 500 }); round++) {
-      const cut = await tableFrom(types, json, (bytes) => pieces(bytes, random));
-      expect(cut.toString()).toBe(whole.toString());
+      const cut = encodeArrow(pieces(Buffer.from(json), random), optionsFor(types));
+      expect(tableFromIPC(Buffer.concat(cut)).toString()).toBe(whole.toString());
     }
+  });
+
+  it('has all rows of several pieces', async () => {
+    const rows = Array.from({ length: 40 }, (_, n) =>
+      Buffer.from(`${n === 0 ? '' : ','}{"v":"${String(n).repeat(60_000)}"}`),
+    );
+    const { signal } = new AbortController();
+
+    const encoded = await encoder.encode('owner', { rows, ...optionsFor({ v: { kind: 'text' } }) }, signal);
+
+    const values = stored(tableFromIPC(Buffer.concat(encoded))) as string[];
+    expect(values.map((value) => value.slice(0, 2))).toEqual(
+      rows.map((_, n) => String(n).repeat(2).slice(0, 2)),
+    );
+    expect(values.map((value) => value.length)).toEqual(rows.map((_, n) => String(n).length * 60_000));
   });
 
   it('fails for rows that are not whole', async () => {

@@ -109,10 +109,10 @@ function typed(data: Data, type: DataType): Data {
   return data.clone(type, data.offset, data.length, data.nullCount, data.buffers, children);
 }
 
-/** Joins the many small writes of the writer. */
+/** Joins the many small writes of the writer, in memory that threads share. */
 class ArrowOutput extends AsyncByteQueue {
   private readonly full: Buffer[] = [];
-  private piece = Buffer.allocUnsafe(PIECE_BYTES);
+  private piece = Buffer.from(new SharedArrayBuffer(PIECE_BYTES));
   private used = 0;
 
   constructor(private readonly maxBytes: number) {
@@ -123,7 +123,7 @@ class ArrowOutput extends AsyncByteQueue {
     for (let at = 0; at < bytes.length;) {
       if (this.used === PIECE_BYTES) {
         this.full.push(this.piece);
-        this.piece = Buffer.allocUnsafe(PIECE_BYTES);
+        this.piece = Buffer.from(new SharedArrayBuffer(PIECE_BYTES));
         this.used = 0;
         if (this.full.length * PIECE_BYTES > this.maxBytes)
           throw new FileFormatError(

@@ -1839,7 +1839,7 @@ export interface components {
             /** @constant */
             role: "assistant";
             /**
-             * @description The answer in Markdown. Each citation is a link `[n](url)`.
+             * @description The answer in Markdown. Each citation is a link `[[n]](url)`.
              * @example Shanghai: 1,200 CNY per night.
              */
             content: string;
@@ -1974,12 +1974,8 @@ export interface components {
             store?: boolean | null;
             /** @description Not supported. Accepted: null or 1. */
             n?: unknown;
-            /** @description Not supported. Accepted: null or []. */
-            tools?: unknown;
             /** @description Not supported. Accepted: null or "none" or "auto". */
             tool_choice?: unknown;
-            /** @description Not supported. Accepted: null or []. */
-            functions?: unknown;
             /** @description Not supported. Accepted: null or "none" or "auto". */
             function_call?: unknown;
             /** @description Not supported. Accepted: null or {"type":"text"}. */
@@ -2032,6 +2028,10 @@ export interface components {
             prompt_cache_key?: unknown;
             /** @description Accepted without effect. */
             prompt_cache_retention?: unknown;
+            /** @description Accepted without effect. */
+            tools?: unknown;
+            /** @description Accepted without effect. */
+            functions?: unknown;
         };
         ResponseFailure: {
             /** @example server_error */
@@ -2086,7 +2086,7 @@ export interface components {
             /** @constant */
             type: "output_text";
             /**
-             * @description The answer in Markdown. Each citation is a link `[n](url)`.
+             * @description The answer in Markdown. Each citation is a link `[[n]](url)`.
              * @example Shanghai: 1,200 CNY per night.
              */
             text: string;
@@ -2253,7 +2253,7 @@ export interface components {
             model: string;
             /** @description The question, or a transcript whose last message is the question. */
             input: string | components["schemas"]["ResponseInputItem"][];
-            /** @description Continues the session of a stored response, after its latest message. Requires `store` to be true. */
+            /** @description Continues the conversation after a stored response. Two that continue the same response are independent. Requires `store` to be true. */
             previous_response_id?: string | null;
             /**
              * @description Whether to store question and answer in a session.
@@ -2307,6 +2307,43 @@ export interface components {
             prompt_cache_retention?: unknown;
             /** @description Accepted without effect. */
             stream_options?: unknown;
+        };
+        ResponseInputText: {
+            /** @constant */
+            type: "input_text";
+            /** @example What is the hotel limit? */
+            text: string;
+        };
+        StoredInputItem: {
+            /** @example msg_in_0198f0de7a527c419d3b2f6f0f8c1a10 */
+            id: string;
+            /** @constant */
+            type: "message";
+            /** @constant */
+            status: "completed";
+            /** @constant */
+            role: "user";
+            content: components["schemas"]["ResponseInputText"][];
+        };
+        ResponseInputList: {
+            /** @constant */
+            object: "list";
+            /** @description The question. */
+            data: components["schemas"]["StoredInputItem"][];
+            /** @example msg_in_0198f0de7a527c419d3b2f6f0f8c1a10 */
+            first_id: string | null;
+            /** @example msg_in_0198f0de7a527c419d3b2f6f0f8c1a10 */
+            last_id: string | null;
+            /** @example false */
+            has_more: boolean;
+        };
+        DeletedOpenAiResponse: {
+            /** @example resp_0198f0de7a527c419d3b2f6f0f8c1a110198f0de7a527c419d3b2f6f0f8c1a10 */
+            id: string;
+            /** @constant */
+            object: "response";
+            /** @example true */
+            deleted: boolean;
         };
         VectorStoreFileCounts: {
             /**
@@ -2627,7 +2664,7 @@ export interface components {
         /** @enum {string} */
         EmbeddedKind: "document" | "query";
         /** @enum {string} */
-        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "query_timeout" | "invalid_sql" | "sql_blocked" | "conflict" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "model_not_found" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
+        ErrorCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "range_not_satisfiable" | "expectation_failed" | "rate_limited" | "headers_too_large" | "internal_error" | "database_unavailable" | "service_unavailable" | "query_timeout" | "invalid_sql" | "sql_blocked" | "conflict" | "kb_forbidden" | "knowledge_base_not_registered" | "knowledge_base_exists" | "default_knowledge_base" | "model_not_found" | "response_not_found" | "webhook_not_found" | "too_many_webhooks" | "document_not_found" | "document_has_no_file" | "document_file_unreadable" | "chunk_not_found" | "document_has_no_pages" | "page_not_found" | "page_not_drawable" | "message_not_found" | "citation_not_found" | "image_not_found" | "image_unreadable" | "task_not_found" | "task_not_failed" | "task_superseded" | "dispatch_failed" | "session_error" | "engine_error" | "attachment_not_found" | "file_empty" | "file_type_unsupported" | "file_too_large" | "file_corrupt" | "file_encrypted" | "pdf_encrypted" | "pdf_unreadable" | "pdf_too_many_pages" | "archive_bomb" | "no_text" | "parse_timeout" | "parse_out_of_memory" | "parse_crashed" | "too_many_rows" | "url_invalid" | "url_scheme_unsupported" | "url_credentials_forbidden" | "url_port_forbidden" | "url_dns_failed" | "url_private_address" | "url_too_many_redirects" | "url_timeout" | "url_unreachable" | "url_http_error" | "url_content_unsupported";
     };
     responses: never;
     parameters: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readPages } from '@tessera/testing/openapi';
+import { listsByCursor, type OpenApiDocument, readPages, readWhileGrowing } from '@tessera/testing/openapi';
 import type { BulkJobRequest, AuthScope } from '@tessera/contracts';
 import { createOpenApiDocument, openApiProblems } from '@tessera/platform';
 import { bulkApi } from '../src/app.definition.js';
@@ -304,6 +304,29 @@ describe('GET /bulk/jobs', () => {
 
     expect([status, body.error?.code, body.error?.details.field]).toEqual([400, 'INVALID_REQUEST', field]);
   });
+});
+
+const document = (await createOpenApiDocument(bulkApi)) as unknown as OpenApiDocument;
+/** Adds an item to each list by cursor. */
+const ADD: Record<string, (headers: Record<string, string>) => Promise<unknown>> = {
+  '/bulk/jobs': (headers) => stack.createdJob(QUERY, headers),
+};
+
+describe('every list by cursor', () => {
+  it.each(listsByCursor(document).map(({ path }) => path))(
+    '%s loses and repeats nothing while it grows',
+    async (path) => {
+      const headers = stack.as(await stack.addTenantWithKey('bulk-grower'));
+      const { before, read, kept } = await readWhileGrowing(stack.base + path, {
+        headers,
+        add: () => ADD[path]!(headers),
+      });
+
+      expect(before.length).toBeGreaterThan(4);
+      expect(kept).toEqual(before);
+      expect(new Set(read).size).toBe(read.length);
+    },
+  );
 });
 
 describe('permissions', () => {

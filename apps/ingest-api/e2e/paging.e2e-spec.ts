@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createOpenApiDocument } from '@tessera/platform';
-import { type OpenApiDocument, readPages, routesOf } from '@tessera/testing/openapi';
+import {
+  listsByCursor,
+  type OpenApiDocument,
+  readPages,
+  readWhileGrowing,
+  routesOf,
+} from '@tessera/testing/openapi';
 import { ingestApi } from '../src/app.definition.js';
 import { IngestApp, uniqueText } from './ingest-app.js';
 
@@ -48,4 +54,22 @@ describe('every list', () => {
 
     expect(pages).toHaveLength(5);
   });
+});
+
+/** Adds an item to each list by cursor. */
+const ADD: Record<string, () => Promise<unknown>> = {
+  '/openai/v1/files': () => api.upload('a.txt', uniqueText()),
+};
+
+describe('every list by cursor', () => {
+  it.each(listsByCursor(document).map(({ path }) => path))(
+    '%s loses and repeats nothing while it grows',
+    async (path) => {
+      const { before, read, kept } = await readWhileGrowing(api.base + path, { add: ADD[path]! });
+
+      expect(before.length).toBeGreaterThan(4);
+      expect(kept).toEqual(before);
+      expect(new Set(read).size).toBe(read.length);
+    },
+  );
 });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OBJECT_STORE, objectKeys, type ObjectStore } from '@tessera/objects';
+import { KnowledgeBaseRepository } from '@tessera/persistence';
 import { createOpenApiDocument } from '@tessera/platform';
-import { type OpenApiDocument, readPages, routesOf } from '@tessera/testing/openapi';
+import {
+  listsByCursor,
+  type OpenApiDocument,
+  readPages,
+  readWhileGrowing,
+  routesOf,
+} from '@tessera/testing/openapi';
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PDFDocument } from 'pdf-lib';
 import { queryGateway } from '../src/app.definition.js';
@@ -47,4 +55,22 @@ describe('every list', () => {
     expect(pages.length).toBe(Math.ceil(whole.length / 2));
     expect([whole.length > 3, more]).toEqual([true, []]);
   });
+});
+
+/** Adds an item to each list by cursor. */
+const ADD: Record<string, () => Promise<unknown>> = {
+  '/openai/v1/vector_stores': () => gateway.service(KnowledgeBaseRepository).ensure(randomUUID()),
+};
+
+describe('every list by cursor', () => {
+  it.each(listsByCursor(document).map(({ path }) => path))(
+    '%s loses and repeats nothing while it grows',
+    async (path) => {
+      const { before, read, kept } = await readWhileGrowing(gateway.base + path, { add: ADD[path]! });
+
+      expect(before.length).toBeGreaterThan(4);
+      expect(kept).toEqual(before);
+      expect(new Set(read).size).toBe(read.length);
+    },
+  );
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { JobRecord } from '@tessera/contracts';
+import { createOpenApiDocument } from '@tessera/platform';
 import { waitUntil } from '@tessera/testing';
-import { readPages } from '@tessera/testing/openapi';
+import { listsByCursor, type OpenApiDocument, readPages, readWhileGrowing } from '@tessera/testing/openapi';
+import { sqlQueryApi } from '../src/app.definition.js';
 import { SLOW, SqlStack } from './sql-stack.js';
 
 // Real: the service in this process, two Postgres servers, Redis, HTTP.
@@ -108,4 +110,27 @@ describe('GET /jobs', () => {
 
     expect([status, body.error.code, body.error.details['field']]).toEqual([400, 'INVALID_REQUEST', field]);
   });
+});
+
+const document = (await createOpenApiDocument(sqlQueryApi)) as unknown as OpenApiDocument;
+/** Adds an item to each list by cursor. */
+const ADD: Record<string, (headers: Record<string, string>) => Promise<unknown>> = {
+  '/jobs': (headers) => stack.query('select 1', undefined, headers),
+};
+
+describe('every list by cursor', () => {
+  it.each(listsByCursor(document).map(({ path }) => path))(
+    '%s loses and repeats nothing while it grows',
+    async (path) => {
+      const headers = stack.as(await stack.addTenantWithKey('grower'));
+      const { before, read, kept } = await readWhileGrowing(stack.base + path, {
+        headers,
+        add: () => ADD[path]!(headers),
+      });
+
+      expect(before.length).toBeGreaterThan(4);
+      expect(kept).toEqual(before);
+      expect(new Set(read).size).toBe(read.length);
+    },
+  );
 });

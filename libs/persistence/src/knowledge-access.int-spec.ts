@@ -230,7 +230,10 @@ const WITH_ACCESS: {
     insertOrLockSame: (access, { kbName }) =>
       within((manager) => documentsOf(database).insertOrLockSame(manager, access, aDocument({ kbName }))),
     list: (access) => documentsOf(database).list(access, {}, page),
-    listAfter: (access) => documentsOf(database).listAfter(access, null, 10),
+    listAfter: async (access, { documentId }) => {
+      const ids = [null, documentId];
+      return (await Promise.all(ids.map((id) => documentsOf(database).listAfter(access, id, 10)))).flat();
+    },
     hashes: (access, { documentId }) => documentsOf(database).hashes(access, [documentId]),
     readyIds: (access, { documentId }) => documentsOf(database).readyIds(access, [documentId]),
     delete: (access, { documentId }) => documentsOf(database).delete(access, documentId),

@@ -50,15 +50,15 @@ export class OpenAiFiles {
 
   /** @throws ServiceError 404 for an unknown `after` */
   async list(access: KnowledgeAccess, { limit = 100, after }: FilesQuery): Promise<OpenAiFileList> {
-    if (after !== undefined) await this.find(access, after);
-    const documents = await this.documents.listAfter(access, after ?? null, limit + 1);
-    const data = documents.slice(0, limit).map(toFile);
+    const last = after === undefined ? null : (await this.find(access, after)).id;
+    const found = await this.documents.listAfter(access, last, limit + 1);
+    const data = found.slice(0, limit).map(toFile);
     return {
       object: 'list',
       data,
       first_id: data[0]?.id ?? null,
       last_id: data.at(-1)?.id ?? null,
-      has_more: documents.length > limit,
+      has_more: found.length > limit,
     };
   }
 

@@ -205,22 +205,19 @@ export class DocumentRepository {
     return rows[0]?.total ?? 0;
   }
 
-  /** The newest documents, or those that follow one in the list of all. Reads no row but those of the page. */
-  async listAfter(
-    access: KnowledgeAccess,
-    after: string | null,
-    limit: number,
-  ): Promise<DocumentWithState[]> {
-    const { parameters, where } = matching(access, {});
-    const bind = (value: unknown) => `$${parameters.push(value)}`;
-    const last = after === null ? null : bind(after);
-    const following = `(d.created_at, d.id) < ((select created_at from documents where id = ${last}), ${last}::uuid)`;
+  /** Documents that follow this one in the list of all, or the first ones; none if it does not exist. */
+  async listAfter(access: KnowledgeAccess, id: string | null, limit: number): Promise<DocumentWithState[]> {
     return this.database.manager.query(
-      `select ${COLUMNS} from ${DOCUMENTS} where d.id = any(array(
-         select d.id from documents d where ${where} and ${last === null ? 'true' : following}
-         order by d.created_at desc, d.id desc limit ${bind(limit)}))
+      `select ${COLUMNS} from ${DOCUMENTS}
+       where d.id = any(array(
+         select d.id from documents d
+         where ($1::text[] is null or d.kb_name = any($1))
+           and ($2::uuid is null or (d.created_at, d.id) < (
+             select last.created_at, last.id from documents last
+             where last.id = $2 and ($1::text[] is null or last.kb_name = any($1))))
+         order by d.created_at desc, d.id desc limit $3))
        order by d.created_at desc, d.id desc`,
-      parameters,
+      [access.readable, id, limit],
     );
   }
 

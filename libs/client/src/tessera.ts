@@ -207,6 +207,12 @@ export class Tessera {
     );
   }
 
+  /** Creates a knowledge base unless it exists. */
+  async ensureKnowledgeBase(name: string, { signal }: CallOptions = {}): Promise<void> {
+    const answer = await this.http.POST('/kbs', { body: { kb_name: name }, ...(signal && { signal }) });
+    if (answer.response.status !== 409) unwrap(answer);
+  }
+
   documents(query: QueryOf<'/documents'> = {}): AsyncGenerator<DocumentOut, void, void> {
     return itemsByOffset(async (at) =>
       unwrap(await this.http.GET('/documents', { params: { query: { ...query, ...at } } })),

@@ -1,4 +1,5 @@
-import { HttpClient } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { documentsByStatus, ingestFile } from '@tessera/tool-local';
 
 /** The parts of a document record that the bench reads. */
 export interface DocumentRecord {
@@ -46,7 +47,7 @@ export async function timeStreamEvents(
 
 /** Uploads a file; {@link untilAllReady} waits for several. */
 export async function upload(baseUrl: string, path: string, kbName: string): Promise<string> {
-  return (await new HttpClient(baseUrl).ingestFile(path, kbName)).document_id;
+  return (await ingestFile(new Tessera({ baseUrl }), path, kbName)).document_id;
 }
 
 /**
@@ -59,11 +60,11 @@ export async function untilAllReady(
   kbName: string,
   wanted: number,
 ): Promise<DocumentRecord[]> {
-  const client = new HttpClient(baseUrl);
+  const client = new Tessera({ baseUrl });
   for (;;) {
-    const failed = await client.documents(kbName, 'failed', 1);
+    const failed = await documentsByStatus(client, kbName, 'failed');
     if (failed.items[0]) throw new Error(`${failed.items[0].name} failed: ${failed.items[0].error}`);
-    if ((await client.countDocuments(kbName, 'ready')) >= wanted) break;
+    if ((await documentsByStatus(client, kbName, 'ready')).total >= wanted) break;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const query = new URLSearchParams({ kb_name: kbName, limit: '500' });

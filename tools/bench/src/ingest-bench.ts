@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { HttpClient, type IsolatedStack, UserError } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { type IsolatedStack, UserError } from '@tessera/tool-local';
 import type { Figure } from './figures.js';
 import { untilAllReady, upload } from './http.js';
 import { writePdf } from './pdf-documents.js';
@@ -39,7 +40,7 @@ export async function benchFiles(
 export async function ingestFigure({ urls }: IsolatedStack, files: string[]): Promise<Figure> {
   const kbName = 'bench-ingest';
   const { baseUrl } = urls;
-  await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
+  await new Tessera({ baseUrl }).ensureKnowledgeBase(kbName);
   let pages = 0;
   const ms = await timed(async () => {
     const ids = await Promise.all(files.map((file) => upload(baseUrl, file, kbName)));
@@ -86,7 +87,7 @@ export async function memoryFigure(
   const kbName = 'bench-memory';
   const { baseUrl } = urls;
   const file = await writePdf(scratch, 'long.pdf', LONG_DOCUMENT_PAGES, prose);
-  await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
+  await new Tessera({ baseUrl }).ensureKnowledgeBase(kbName);
   const workerPid = () => servicePid(state.runFile, 'text-worker');
   await sleep(1_000);
   const idle = treeRssBytes(workerPid()) / MEGABYTE;

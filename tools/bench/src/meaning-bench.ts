@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
-import { DEFAULT_MODEL, HttpClient, type IsolatedStack, servedModelSettings } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { DEFAULT_MODEL, type IsolatedStack, servedModelSettings } from '@tessera/tool-local';
 import { startApp } from '@tessera/testing';
 import type { Figure } from './figures.js';
 import { gatewaySettings } from './in-process-search.js';
@@ -122,7 +123,7 @@ function figuresOf(turns: Turn[], size: string): Figure[] {
 }
 
 function searcher(baseUrl: string, kbName: string): Search {
-  const client = new HttpClient(baseUrl);
+  const client = new Tessera({ baseUrl, maxRetries: 0 });
   return async (query) => {
     const { steps } = await client.search({ query, kb_name: kbName });
     const warning = steps.find(({ name }) => name === 'warning');

@@ -1,5 +1,6 @@
 import { openPageRenderer } from '@tessera/documents/evaluation';
-import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { type IsolatedStack } from '@tessera/tool-local';
 import type { Figure } from './figures.js';
 import { untilAllReady, upload } from './http.js';
 import { writePdf } from './pdf-documents.js';
@@ -22,7 +23,7 @@ export async function scanFigure(
   const kbName = 'bench-scan';
   const { baseUrl } = urls;
   const file = await longScan(scratch, prose);
-  await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
+  await new Tessera({ baseUrl }).ensureKnowledgeBase(kbName);
   const workerPid = () => servicePid(state.runFile, 'visual-worker');
   const idle = treeRssBytes(workerPid()) / MEGABYTE;
   let ms = 0;

@@ -1,4 +1,5 @@
-import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { type IsolatedStack } from '@tessera/tool-local';
 import type { Figure } from './figures.js';
 import { timeStreamEvents } from './http.js';
 import type { InProcessSearch } from './in-process-search.js';
@@ -148,7 +149,7 @@ export async function edgeFigure({ stack, questions }: SearchBenchOptions): Prom
 }
 
 function searcher({ urls }: IsolatedStack, kbName: string): (question: string) => Promise<unknown> {
-  const client = new HttpClient(urls.baseUrl);
+  const client = new Tessera({ baseUrl: urls.baseUrl, maxRetries: 0 });
   return (query) => client.search({ query, kb_name: kbName });
 }
 

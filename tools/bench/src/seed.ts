@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withClient } from '@tessera/testing';
-import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { type IsolatedStack } from '@tessera/tool-local';
 import { COLLECTIONS } from '@tessera/contracts';
 import { loadConfig } from '@tessera/platform';
 import { openVectorStore, type Point, type VectorStore, vectorsSettings } from '@tessera/vectors';
@@ -80,7 +81,7 @@ export async function ingestTemplate(
   prose: Prose,
   { kbName, scratch }: { kbName: string; scratch: string },
 ): Promise<string> {
-  await new HttpClient(baseUrl).ensureKnowledgeBase(kbName);
+  await new Tessera({ baseUrl }).ensureKnowledgeBase(kbName);
   const file = join(scratch, `${kbName}.txt`);
   writeFileSync(file, prose.paragraph(200));
   const templateId = await upload(baseUrl, file, kbName);

@@ -1,4 +1,5 @@
-import { HttpClient, type IsolatedStack } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { type IsolatedStack } from '@tessera/tool-local';
 import type { Figure } from './figures.js';
 import { timeStreamEvents } from './http.js';
 import { treeRssBytes } from './process-memory.js';
@@ -47,7 +48,7 @@ export async function soakFigures(stack: IsolatedStack, options: SoakOptions): P
 }
 
 class Soak {
-  private readonly client: HttpClient;
+  private readonly client: Tessera;
   private readonly sql: SqlClient;
 
   constructor(
@@ -58,7 +59,7 @@ class Soak {
     const { urls } = stack;
     const [tenant] = urls.sql.tenants;
     if (!tenant) throw new Error('The stack has no tenant.');
-    this.client = new HttpClient(urls.baseUrl);
+    this.client = new Tessera({ baseUrl: urls.baseUrl, maxRetries: 0 });
     this.sql = new SqlClient(`${urls.services['sql-query-api']}/v1/queries`, {
       authorization: `Bearer ${tenant.apiKey}`,
       'x-tenant-id': tenant.tenantId,

@@ -11,7 +11,8 @@ import {
   ScriptedModelServer,
 } from '@tessera/testing/model-server';
 import { QdrantStub } from '@tessera/testing/qdrant';
-import { HttpClient } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { waitingForVectors } from '@tessera/tool-local';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandLineStack } from './command-line-stack.js';
@@ -76,8 +77,8 @@ async function ingest(name: string, text: string): Promise<void> {
   writeFileSync(join(folder, name), text);
   const { code, stderr } = await stack.run(['ingest', folder]);
   expect([code, stderr]).toEqual([0, '']);
-  const client = new HttpClient(stack.urls.baseUrl);
-  await waitUntil(async () => (await client.waitingForVectors()) === 0, { what: 'its vectors' });
+  const client = new Tessera({ baseUrl: stack.urls.baseUrl });
+  await waitUntil(async () => (await waitingForVectors(client)) === 0, { what: 'its vectors' });
 }
 
 interface Found {

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { HostedApp } from '@tessera/testing';
-import { HttpClient, withIsolatedStack } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { withIsolatedStack } from '@tessera/tool-local';
 import { ingestCorpus } from '../src/ingestion.js';
 import { withFolder } from '../src/temporary-folder.js';
 import { TABLE_DOCUMENTS, TABLE_QUESTIONS } from './table-documents.js';
@@ -27,7 +28,7 @@ beforeAll(() =>
     for (const { name, content } of TABLE_DOCUMENTS) await writeFile(join(folder, name), content);
     await withIsolatedStack(
       async ({ urls }) => {
-        const client = new HttpClient(urls.baseUrl);
+        const client = new Tessera({ baseUrl: urls.baseUrl });
         await ingestCorpus(client, documents, { kbName: KB_NAME, progress: () => undefined });
         for (const [question] of TABLE_QUESTIONS)
           answers.set(question, (await client.query({ query: question, kb_name: KB_NAME })).answer);

@@ -1,4 +1,4 @@
-import type { HttpClient } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
 import type { Collection, JudgedQuery } from './collection.js';
 import { eachConcurrently } from './each.js';
 import { ingestCorpus } from './ingestion.js';
@@ -39,7 +39,7 @@ interface Evaluation {
  * @throws UserError if a document cannot be ingested
  */
 export async function evaluate(
-  client: HttpClient,
+  client: Tessera,
   collection: Collection,
   { kbName, mode, progress }: Evaluation,
 ): Promise<Scores> {
@@ -77,7 +77,7 @@ export function meanScores(
 }
 
 async function searchAll(
-  client: HttpClient,
+  client: Tessera,
   queries: JudgedQuery[],
   corpusIds: Map<string, string[]>,
   { kbName, mode, progress }: Evaluation,
@@ -91,7 +91,7 @@ async function searchAll(
       ? (await client.search({ query: text, kb_name: kbName, top_k: TOP_K, mode })).sources
       : { text: [], image: [] };
     const found = mode === 'text' ? sources.text : sources.image;
-    rankings[index] = [...new Set(found.flatMap((source) => corpusIds.get(source.document_id) ?? []))];
+    rankings[index] = [...new Set(found.flatMap((source) => corpusIds.get(source.document_id ?? '') ?? []))];
     done++;
     if (done % 50 === 0) progress(`searched ${done} of ${queries.length}`);
   });

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type HttpClient, UserError } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
+import { documentsByStatus, UserError, waitingForVectors } from '@tessera/tool-local';
 import type { CorpusDocument } from './collection.js';
 import { eachConcurrently } from './each.js';
 
@@ -20,7 +21,7 @@ interface Target {
  * @throws UserError if a document cannot be ingested
  */
 export async function ingestCorpus(
-  client: HttpClient,
+  client: Tessera,
   documents: readonly CorpusDocument[],
   target: Target,
 ): Promise<Map<string, string[]>> {
@@ -32,7 +33,7 @@ export async function ingestCorpus(
 }
 
 async function uploadAll(
-  client: HttpClient,
+  client: Tessera,
   documents: readonly CorpusDocument[],
   { kbName, progress }: Target,
 ): Promise<Map<string, string[]>> {
@@ -41,7 +42,10 @@ async function uploadAll(
   await eachConcurrently(documents, UPLOADS_AT_ONCE, async (document, index) => {
     const file = await asFile(document, index);
     if (!file) return;
-    const { document_id: documentId } = await client.ingest(file.content, file.name, kbName);
+    const { document_id: documentId } = await client.ingest(
+      { file: file.content, name: file.name },
+      { kbName },
+    );
     corpusIds.set(documentId, [...(corpusIds.get(documentId) ?? []), document.id]);
     uploaded++;
     if (uploaded % 100 === 0) progress(`uploaded ${uploaded} of ${documents.length}`);
@@ -66,17 +70,17 @@ export async function asFile(
   return title || text ? { name: `${name}.txt`, content: new Blob([`${title || text}\n`]) } : null;
 }
 
-async function untilReady(client: HttpClient, wanted: number, { kbName, progress }: Target): Promise<void> {
+async function untilReady(client: Tessera, wanted: number, { kbName, progress }: Target): Promise<void> {
   let ready = 0;
   for (let changedAt = Date.now(); ; await sleep(500)) {
-    const failed = await client.documents(kbName, 'failed', 3);
+    const failed = await documentsByStatus(client, kbName, 'failed');
     if (failed.total > 0) {
       const examples = failed.items
         .map(({ name, error }) => `${name}: ${error ?? 'no reason given'}`)
         .join('; ');
       throw new UserError(`${failed.total} documents failed, e.g. ${examples}`);
     }
-    const readyNow = await client.countDocuments(kbName, 'ready');
+    const { total: readyNow } = await documentsByStatus(client, kbName, 'ready');
     if (readyNow !== ready) changedAt = Date.now();
     ready = readyNow;
     progress(`ready ${ready} of ${wanted}`);
@@ -89,10 +93,10 @@ async function untilReady(client: HttpClient, wanted: number, { kbName, progress
   }
 }
 
-async function untilEmbedded(client: HttpClient, { progress }: Target): Promise<void> {
+async function untilEmbedded(client: Tessera, { progress }: Target): Promise<void> {
   let waiting: number | null = null;
   for (let changedAt = Date.now(); ; await sleep(500)) {
-    const waitingNow = await client.waitingForVectors();
+    const waitingNow = await waitingForVectors(client);
     if (waitingNow === 0) return;
     if (waitingNow !== waiting) changedAt = Date.now();
     waiting = waitingNow;

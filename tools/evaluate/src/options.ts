@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { HttpClient, UserError, withIsolatedStack } from '@tessera/tool-local';
+import { Tessera } from '@tessera/client';
+import { UserError, withIsolatedStack } from '@tessera/tool-local';
 
 /** Options of all evaluations of judged folders. */
 export interface EvaluationOptions {
@@ -47,10 +48,10 @@ export function parseOptions(
 /** Runs `work` with a client of the given Tessera, or of a temporary stack. */
 export async function withClient<T>(
   url: string | undefined,
-  work: (client: HttpClient) => Promise<T>,
+  work: (client: Tessera) => Promise<T>,
 ): Promise<T> {
-  if (url) return work(new HttpClient(url.replace(/\/$/, '')));
-  return withIsolatedStack(({ urls }) => work(new HttpClient(urls.baseUrl)), {
+  if (url) return work(new Tessera({ baseUrl: url }));
+  return withIsolatedStack(({ urls }) => work(new Tessera({ baseUrl: urls.baseUrl })), {
     report: (line) => console.error(line),
   });
 }

@@ -1,4 +1,5 @@
-import type { HttpClient } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
+import { deleteKnowledgeBase } from '@tessera/tool-local';
 import { readCollection } from './collection.js';
 import { markdownTable, progressLine } from './console-output.js';
 import { evaluate, type Scores } from './evaluate.js';
@@ -17,7 +18,7 @@ export async function evaluateRetrieval(args: string[]): Promise<void> {
   else for (const line of tableLines(scores)) console.log(line);
 }
 
-async function evaluateAll(client: HttpClient, options: EvaluationOptions): Promise<Scores[]> {
+async function evaluateAll(client: Tessera, options: EvaluationOptions): Promise<Scores[]> {
   const all: Scores[] = [];
   for (const folder of options.folders) {
     const collection = await readCollection(folder, options.only);
@@ -28,7 +29,7 @@ async function evaluateAll(client: HttpClient, options: EvaluationOptions): Prom
       all.push(await evaluate(client, limited, { kbName, mode: 'text', progress: progress.show }));
     } finally {
       progress.end();
-      await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+      await deleteKnowledgeBase(client, kbName).catch((error: Error) => console.error(error.message));
     }
   }
   return all;

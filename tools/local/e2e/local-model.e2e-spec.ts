@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createTestFolder, HostedApp, waitUntil } from '@tessera/testing';
 import { writeTinyModels } from '@tessera/testing/model-server';
 import { QdrantStub } from '@tessera/testing/qdrant';
-import { HttpClient } from '../src/client/http-client.js';
+import { Tessera } from '@tessera/client';
+import { waitingForVectors } from '../src/client/knowledge.js';
 import { Stack } from '../src/stack/stack.js';
 import { RunRecord } from '../src/state/run-record.js';
 import { type LocalUrls, StateFolder } from '../src/state/state-folder.js';
@@ -51,17 +52,15 @@ async function onStack<T>(
 }
 
 async function ingest({ baseUrl }: LocalUrls): Promise<void> {
-  const client = new HttpClient(baseUrl);
+  const client = new Tessera({ baseUrl });
   const note = new Blob(['# Paint\n\nPumps for the harbour are painted blue.\n']);
-  const { job_id } = await client.ingest(note, 'paint.md');
-  await waitUntil(async () => (await client.task(job_id)).status_phase === 'success', {
-    what: 'the note to be indexed',
-  });
-  await waitUntil(async () => (await client.waitingForVectors()) === 0, { what: 'its vectors' });
+  const { job_id } = await client.ingest({ file: note, name: 'paint.md' });
+  expect(await client.waitForTask(job_id)).toMatchObject({ status_phase: 'success' });
+  await waitUntil(async () => (await waitingForVectors(client)) === 0, { what: 'its vectors' });
 }
 
 async function answer({ baseUrl }: LocalUrls): Promise<string> {
-  return (await new HttpClient(baseUrl).query({ query: QUESTION })).answer;
+  return (await new Tessera({ baseUrl }).query({ query: QUESTION })).answer;
 }
 
 /** Indexes a note, and restarts with a model. */

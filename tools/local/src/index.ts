@@ -1,4 +1,4 @@
-export * from './client/http-client.js';
+export * from './client/knowledge.js';
 export type { SupervisorMessage } from './commands/detach.js';
 export * from './commands/options.js';
 export * from './edge/edge-server.js';

@@ -236,6 +236,14 @@ class Tessera:
         kind = "results" if job.operation == "query" else "failed-results"
         return self._read(BulkResults, "GET", f"/v1/bulk/jobs/{quote(job.job_id, safe='')}/{kind}")
 
+    def ensure_knowledge_base(self, name: str) -> None:
+        """Creates a knowledge base unless it exists."""
+        try:
+            self.request("POST", "/kbs", json={"kb_name": name})
+        except ApiError as error:
+            if error.status != 409:
+                raise
+
     def documents(
         self,
         *,

@@ -2,7 +2,6 @@ import { Command, Option } from 'commander';
 import { ingestSources, type IngestOutcome } from '../ingest/ingest-sources.js';
 import { filesOf } from '../ingest/files-of.js';
 import { isAddress } from '../ingest/is-address.js';
-import { ensureKnowledgeBase } from '../ingest/ensure-knowledge-base.js';
 import { openTessera } from '../api/open-tessera.js';
 import { ProgressDisplay } from '../output/progress-display.js';
 
@@ -33,7 +32,7 @@ export function ingestCommand(): Command {
       const sources = [...(await filesOf(paths, { recursive: options.recursive ?? false })), ...addresses];
       if (sources.length === 0) throw new Error('No files found. To include subfolders, add --recursive.');
       const client = await openTessera(command);
-      if (options.kb) await ensureKnowledgeBase(client, options.kb);
+      if (options.kb) await client.ensureKnowledgeBase(options.kb);
       const display = new ProgressDisplay(process.stdout);
       const outcomes = await ingestSources(client, sources, {
         kbName: options.kb,

@@ -1,6 +1,14 @@
-import type { QueryAnswer } from '@tessera/tool-local';
+import type { QueryResponse } from '@tessera/client';
 import type { AnsweredQuestion } from './answer-collection.js';
 import { holdsFact } from './facts.js';
+
+type TextSource = QueryResponse['sources']['text'][number];
+
+/** What is judged of an answer. */
+export interface CitedAnswer {
+  answer: string;
+  sources: { text: Array<Pick<TextSource, 'citation' | 'document_id' | 'path' | 'content' | 'page_nums'>> };
+}
 
 /** The outcome of one question. */
 export interface JudgedAnswer {
@@ -44,16 +52,16 @@ const CITATION = /\[(\d+)\]/gu;
 /** @param corpusIds corpus documents by id of the ingested document */
 export function judge(
   question: AnsweredQuestion,
-  { answer, sources }: QueryAnswer,
+  { answer, sources }: CitedAnswer,
   corpusIds: ReadonlyMap<string, string[]>,
 ): JudgedAnswer {
   const cited = new Set([...answer.matchAll(CITATION)].map(([, number]) => Number(number)));
   const factIndex = sources.text.findIndex(({ content, path }) =>
-    holdsFact(`${path}\n${content}`, question.answers),
+    holdsFact(`${path ?? ''}\n${content}`, question.answers),
   );
   const isRight = (source: (typeof sources.text)[number]) =>
-    cited.has(source.citation ?? 0) &&
-    (corpusIds.get(source.document_id) ?? []).some((id) => question.documentIds.includes(id)) &&
+    cited.has(source.citation) &&
+    (corpusIds.get(source.document_id ?? '') ?? []).some((id) => question.documentIds.includes(id)) &&
     (source.page_nums ?? []).some((page) => question.pages.includes(page));
   return {
     refused: cited.size === 0,

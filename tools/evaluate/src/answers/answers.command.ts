@@ -1,4 +1,4 @@
-import type { HttpClient } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
 import { markdownTable, progressLine } from '../console-output.js';
 import { type EvaluationOptions, parseOptions, withClient } from '../options.js';
 import { type AnswerCollection, readAnswerCollection, together } from './answer-collection.js';
@@ -26,7 +26,7 @@ export async function answersCommand(args: string[]): Promise<void> {
 }
 
 async function judgeAll(
-  client: HttpClient,
+  client: Tessera,
   collections: readonly AnswerCollection[],
   { limit }: EvaluationOptions,
 ): Promise<AnswerScores[]> {

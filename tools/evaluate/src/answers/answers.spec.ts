@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { QueryAnswer } from '@tessera/tool-local';
 import { type AnsweredQuestion, leftOutDocuments, together } from './answer-collection.js';
-import { factScores, judge, type JudgedAnswer, refusalScores } from './answer-metrics.js';
+import { type CitedAnswer, factScores, judge, type JudgedAnswer, refusalScores } from './answer-metrics.js';
 import { holdsFact } from './facts.js';
 import { fixedSample } from '../sample.js';
 
@@ -125,11 +124,11 @@ function aQuestion(given: Partial<AnsweredQuestion>): AnsweredQuestion {
 }
 
 function aSource(citation: number, documentId: string, content: string, pages: number[]) {
-  return { citation, document_id: documentId, file_name: 'a.md', path: '', content, page_nums: pages };
+  return { citation, document_id: documentId, path: '', content, page_nums: pages };
 }
 
-function anAnswer(answer: string, text: QueryAnswer['sources']['text']): QueryAnswer {
-  return { answer, sources: { text, image: [] }, steps: [], session_id: 's' };
+function anAnswer(answer: string, text: CitedAnswer['sources']['text']): CitedAnswer {
+  return { answer, sources: { text } };
 }
 
 function aJudged(given: Partial<JudgedAnswer>): JudgedAnswer {

@@ -1,4 +1,5 @@
-import type { HttpClient } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
+import { deleteKnowledgeBase } from '@tessera/tool-local';
 import { eachConcurrently } from '../each.js';
 import { ingestCorpus } from '../ingestion.js';
 import { type AnswerCollection, type AnsweredQuestion, leftOutDocuments } from './answer-collection.js';
@@ -35,7 +36,7 @@ interface Run {
  * both. @throws UserError if a document cannot be ingested
  */
 export async function evaluateAnswers(
-  client: HttpClient,
+  client: Tessera,
   { name, documents, questions, unanswerable }: AnswerCollection,
   run: Run,
 ): Promise<AnswerScores> {
@@ -63,7 +64,7 @@ export async function evaluateAnswers(
 }
 
 async function askAll(
-  client: HttpClient,
+  client: Tessera,
   { documents, questions }: Pick<AnswerCollection, 'documents' | 'questions'>,
   { kbName, progress }: Run,
 ): Promise<JudgedAnswer[]> {
@@ -79,7 +80,7 @@ async function askAll(
     });
     return judged;
   } finally {
-    await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+    await deleteKnowledgeBase(client, kbName).catch((error: Error) => console.error(error.message));
   }
 }
 

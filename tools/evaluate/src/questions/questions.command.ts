@@ -1,4 +1,5 @@
-import type { HttpClient } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
+import { deleteKnowledgeBase } from '@tessera/tool-local';
 import { markdownTable, progressLine } from '../console-output.js';
 import { eachConcurrently } from '../each.js';
 import { ingestCorpus } from '../ingestion.js';
@@ -57,7 +58,7 @@ function reportMissing({ name, missing, skipped }: QuestionSet): void {
     console.error(`${name}: skipping ${skipped.length} questions; missing: ${missing.join(', ')}`);
 }
 
-async function evaluateSet(client: HttpClient, set: QuestionSet): Promise<SetScores> {
+async function evaluateSet(client: Tessera, set: QuestionSet): Promise<SetScores> {
   const kbName = `evaluate-${Date.now()}`;
   const { show, end } = progressLine(set.name);
   const questions: JudgedAnswer[] = [];
@@ -69,7 +70,7 @@ async function evaluateSet(client: HttpClient, set: QuestionSet): Promise<SetSco
     });
   } finally {
     end();
-    await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+    await deleteKnowledgeBase(client, kbName).catch((error: Error) => console.error(error.message));
   }
   const kinds = Map.groupBy(questions, ({ kind }) => kind);
   return {
@@ -83,7 +84,7 @@ async function evaluateSet(client: HttpClient, set: QuestionSet): Promise<SetSco
 }
 
 /** Asks the earlier questions first, in the same session. */
-async function ask(client: HttpClient, { turns, question }: JudgedQuestion, kbName: string): Promise<string> {
+async function ask(client: Tessera, { turns, question }: JudgedQuestion, kbName: string): Promise<string> {
   let sessionId: string | undefined;
   for (const turn of turns)
     sessionId = (await client.query({ query: turn, kb_name: kbName, session_id: sessionId })).session_id;

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { HttpClient } from '@tessera/tool-local';
+import type { Tessera } from '@tessera/client';
+import { deleteKnowledgeBase } from '@tessera/tool-local';
 import { type Collection, type CorpusDocument, readCollection } from '../collection.js';
 import { markdownTable, progressLine } from '../console-output.js';
 import { evaluate, type Modality, type Scores } from '../evaluate.js';
@@ -43,7 +44,7 @@ export function sampled(collection: Collection, size: number): Collection {
   return { ...collection, documents, queries };
 }
 
-async function compare(client: HttpClient, collection: Collection): Promise<Twins> {
+async function compare(client: Tessera, collection: Collection): Promise<Twins> {
   const printed = await scoresOf(client, collection, 'text');
   const scanned = await withFolder(async (folder) => {
     const documents: CorpusDocument[] = [];
@@ -57,14 +58,14 @@ async function compare(client: HttpClient, collection: Collection): Promise<Twin
   return { printed, scanned };
 }
 
-async function scoresOf(client: HttpClient, collection: Collection, mode: Modality): Promise<Scores> {
+async function scoresOf(client: Tessera, collection: Collection, mode: Modality): Promise<Scores> {
   const kbName = `evaluate-${mode}-${Date.now()}`;
   const progress = progressLine(`${collection.name}, ${mode}`);
   try {
     return await evaluate(client, collection, { kbName, mode, progress: progress.show });
   } finally {
     progress.end();
-    await client.deleteKnowledgeBase(kbName).catch((error: Error) => console.error(error.message));
+    await deleteKnowledgeBase(client, kbName).catch((error: Error) => console.error(error.message));
   }
 }
 

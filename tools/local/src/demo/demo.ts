@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { HttpClient, type ImagePosition, type QueryAnswer } from '../client/http-client.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError, ConnectionError, type QueryRequest, type QueryResponse, Tessera } from '@tessera/client';
 import { CitationNumbers } from './citation-numbers.js';
 import { readJson, type StateFolder } from '../state/state-folder.js';
 import { exampleFiles, ingestWithProgress } from './ingest-examples.js';
 
-/** Enough for a crashed service to restart on a busy machine. */
-const PATIENCE_MS = 120_000;
+/** About two minutes: enough for a crashed service to restart on a busy machine. */
+const MAX_RETRIES = 16;
+const RETRY_AFTER_MS = 1_000;
+const MAX_QUESTIONS = 120;
+
+type ImagePosition = QueryResponse['sources']['image'][number]['position'];
 
 interface DemoSettings {
   kb_name?: string;
   /** A question, optionally with a mode. */
-  questions?: Array<string | { query: string; mode: string }>;
+  questions?: Array<string | Pick<QueryRequest, 'query' | 'mode'>>;
 }
 
 /**
@@ -30,7 +35,7 @@ export async function runDemo(
 ): Promise<void> {
   const { baseUrl, apiKey, examplesFolder, onTerminal, print } = options;
   if (state.hasDemo || !existsSync(examplesFolder)) return;
-  const client = new HttpClient(baseUrl, apiKey, { patienceMs: PATIENCE_MS });
+  const client = new Tessera({ baseUrl, credential: apiKey, maxRetries: MAX_RETRIES });
   const settings = readJson<DemoSettings>(join(examplesFolder, '.demo.json')) ?? {};
   const files = exampleFiles(examplesFolder);
 
@@ -42,13 +47,30 @@ export async function runDemo(
   for (const question of settings.questions ?? []) {
     const asked = typeof question === 'string' ? { query: question } : question;
     print(`\n? ${asked.query}${'mode' in asked ? ` (mode ${asked.mode})` : ''}\n`);
-    const answer = await client.query({ ...asked, kb_name: settings.kb_name });
+    const answer = await ask(client, { ...asked, kb_name: settings.kb_name });
     for (const line of answerLines(answer, baseUrl)) print(line);
   }
 }
 
+/** Repeats a question while a service is unavailable; the client does not, since questions cost. */
+async function ask(client: Tessera, question: QueryRequest): Promise<QueryResponse> {
+  for (let asked = 1; ; asked++) {
+    try {
+      return await client.query(question);
+    } catch (error) {
+      const isTemporary =
+        error instanceof ConnectionError || (error instanceof ApiError && error.isTemporary);
+      if (!isTemporary || asked >= MAX_QUESTIONS) throw error;
+      await sleep(RETRY_AFTER_MS);
+    }
+  }
+}
+
 /** The answer and its cited sources, numbered from 1; images with their URL and region. */
-export function answerLines({ answer, sources }: QueryAnswer, baseUrl: string): string[] {
+export function answerLines(
+  { answer, sources }: Pick<QueryResponse, 'answer' | 'sources'>,
+  baseUrl: string,
+): string[] {
   const pictures = sources.image.map(({ page, parent_section, image_id, position, ...source }) => ({
     ...source,
     path: parent_section,
@@ -68,7 +90,7 @@ export function answerLines({ answer, sources }: QueryAnswer, baseUrl: string): 
   return [text, ...(lines.length > 0 ? ['', ...lines] : [])];
 }
 
-function placeOf(position: ImagePosition | null): string {
+function placeOf(position: ImagePosition): string {
   if (position === null) return '';
   const [x, y, width, height] = [position.x, position.y, position.width, position.height].map(Math.round);
   return `, ${width} × ${height} pixels at ${x}, ${y}`;

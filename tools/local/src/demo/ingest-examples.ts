@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import type { HttpClient, Task } from '../client/http-client.js';
+import { type TaskAuditOut as Task, type Tessera, unwrap } from '@tessera/client';
+import { ingestFile } from '../client/knowledge.js';
 
 const POLL_MS = 250;
 const STALLED_AFTER_MS = 180_000;
@@ -20,7 +21,7 @@ export function exampleFiles(folder: string): string[] {
  * @returns the ended tasks
  */
 export async function ingestWithProgress(
-  client: HttpClient,
+  client: Tessera,
   files: string[],
   options: { kbName?: string; onTerminal: boolean; print: (line: string) => void },
 ): Promise<Task[]> {
@@ -28,7 +29,7 @@ export async function ingestWithProgress(
   try {
     return await Promise.all(
       files.map(async (file) => {
-        const { job_id: jobId } = await client.ingestFile(file, options.kbName);
+        const { job_id: jobId } = await ingestFile(client, file, options.kbName);
         return follow(client, jobId, (task) => display.show(file, task));
       }),
     );
@@ -38,10 +39,11 @@ export async function ingestWithProgress(
 }
 
 /** @throws Error if the task makes no progress for three minutes */
-async function follow(client: HttpClient, jobId: string, show: (task: Task) => void): Promise<Task> {
+async function follow(client: Tessera, jobId: string, show: (task: Task) => void): Promise<Task> {
   let last = { state: '', changedAt: Date.now() };
+  const params = { params: { path: { job_id: jobId } } };
   for (;;) {
-    const task = await client.task(jobId);
+    const task = unwrap(await client.http.GET('/tasks/{job_id}', params));
     show(task);
     if (task.status_phase === 'success' || task.status_phase === 'failed') return task;
     const state = `${task.status} ${task.progress}`;

@@ -9,7 +9,7 @@ function part(chunkIndex: number, rows: readonly string[], path = 'Prices'): Poi
     headerRowCount: 1,
     rows: ['Item', ...rows].map((text) => [{ text }]),
   };
-  return { chunkIndex, path, table } as unknown as PointPayload;
+  return { chunkId: `text-${chunkIndex}`, chunkIndex, path, table } as unknown as PointPayload;
 }
 
 describe('the tables around a chunk', () => {
@@ -27,5 +27,15 @@ describe('the tables around a chunk', () => {
     const { offset, limit } = inReachOf(parts[60]!);
 
     expect(tablesAround(parts[60]!, parts.slice(offset, offset + limit), [])).toBeNull();
+  });
+
+  it('keep the cells of a retrieved chunk, also if a picture of the table was retrieved, too', () => {
+    const stored = part(3, ['a']);
+    const retrieved = part(3, ['a']);
+    const picture = { ...part(3, ['a']), chunkId: 'picture-3' };
+
+    const tables = tablesAround(stored, [stored], [retrieved, picture]);
+
+    expect(tables?.whole.rows[1]?.[0]).toBe(retrieved.table?.rows[1]?.[0]);
   });
 });

@@ -42,14 +42,13 @@ export class WholeTables {
  * @param retrieved chunks whose own cells are used, so that they can be recognised
  */
 export function tablesAround(
-  { chunkIndex, documentId }: PointPayload,
+  { chunkIndex }: PointPayload,
   chunks: readonly PointPayload[],
   retrieved: readonly PointPayload[],
 ): DocumentTables | null {
-  const known = new Map(
-    retrieved.flatMap((chunk) => (chunk.documentId === documentId ? [[chunk.chunkIndex, chunk]] : [])),
-  );
-  const groups = groupsOf(chunks.map((chunk) => known.get(chunk.chunkIndex) ?? chunk));
+  // Not by their index: a picture of the table has one, too, in a collection of its own.
+  const known = new Map(retrieved.map((chunk) => [chunk.chunkId, chunk]));
+  const groups = groupsOf(chunks.map((chunk) => known.get(chunk.chunkId) ?? chunk));
   const group = groups.find((parts) => parts.some((part) => part.chunkIndex === chunkIndex));
   if (!group) return null;
   const first = group[0].chunkIndex;

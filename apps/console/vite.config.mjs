@@ -27,6 +27,6 @@ export default defineConfig({
   build: { outDir: OUTPUT, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
   server: {
     // `npx vite` beside `npm start`: the page is reloaded as it is edited.
-    proxy: { '^/(?!console/)': process.env.TESSERA_URL ?? 'http://127.0.0.1:8080' },
+    proxy: { '^/(?!console/(?!config\\.json))': process.env.TESSERA_URL ?? 'http://127.0.0.1:8080' },
   },
 });

@@ -1,4 +1,4 @@
-import { Tessera } from '@tessera/client';
+import { ApiError, Tessera } from '@tessera/client';
 import { tokenForRequest } from '../sign-in/credential.js';
 import { currentTenant } from '../sign-in/tenant.js';
 
@@ -19,6 +19,6 @@ export async function fetchBlob(path: string, signal?: AbortSignal): Promise<Blo
     headers: token ? { Authorization: `Bearer ${token}` } : {},
     ...(signal && { signal }),
   });
-  if (!response.ok) throw new Error(`${response.status}`);
+  if (!response.ok) throw new ApiError(response, await response.json().catch(() => null));
   return response.blob();
 }

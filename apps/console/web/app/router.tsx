@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice, EmptyState } from '../design/notices.js';
+import { parseAskSearch } from '../ask/address.js';
 import { Shell } from './shell.js';
 
 const root = createRootRoute({
@@ -25,8 +26,7 @@ const index = createRoute({
 const ask = createRoute({
   getParentRoute: () => root,
   path: '/ask',
-  validateSearch: ({ session }: Record<string, unknown>): { session?: string } =>
-    typeof session === 'string' ? { session } : {},
+  validateSearch: parseAskSearch,
   component: lazyRouteComponent(() => import('../ask/ask-page.js'), 'AskPage'),
 });
 

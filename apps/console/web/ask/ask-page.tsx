@@ -84,6 +84,10 @@ export function AskPage() {
             sessionId={sessionId}
             shown={shown}
             onChoose={choose}
+            onNarrow={(document) => {
+              setScope(({ mode }) => ({ ...NO_SCOPE, mode, documents: [document] }));
+              box.current?.focus();
+            }}
             onAskAgain={(exchange) => {
               conversation.drop(exchange.key);
               ask(exchange.question);

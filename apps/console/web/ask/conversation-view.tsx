@@ -13,6 +13,7 @@ export function ConversationView({
   sessionId,
   shown,
   onChoose,
+  onNarrow,
   onAskAgain,
 }: {
   conversation: ReturnType<typeof useConversation>;
@@ -20,6 +21,7 @@ export function ConversationView({
   shown: Shown | null;
   /** @param chip number of the chip in its answer, from 1 */
   onChoose: (messageId: string, source: Source, chip: number | null) => void;
+  onNarrow: (document: { id: string; name: string }) => void;
   onAskAgain: (exchange: Exchange) => void;
 }) {
   const { t } = useTranslation();
@@ -60,6 +62,7 @@ export function ConversationView({
                 const number = chip ? (exchange.answer?.chips.indexOf(chip) ?? 0) + 1 : null;
                 if (messageId !== undefined) onChoose(messageId, source, number);
               }}
+              onNarrow={exchange === latest ? onNarrow : null}
               onAskAgain={isWriting || exchange !== latest ? null : () => onAskAgain(exchange)}
             />
           );

@@ -62,9 +62,7 @@ export function exchangesOf(messages: readonly MessageOut[]): Exchange[] {
     if (message.role !== 'user') return [];
     const next = messages[at + 1];
     const answer =
-      next?.role === 'assistant'
-        ? answerOf({ ...next, text: next.content, steps: next.steps })
-        : null;
+      next?.role === 'assistant' ? answerOf({ ...next, text: next.content, steps: next.steps }) : null;
     return [
       {
         key: message.message_id,

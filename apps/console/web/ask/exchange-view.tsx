@@ -6,6 +6,7 @@ import { AnswerActions } from './answer/answer-actions.js';
 import { AnswerText } from './answer/answer-text.js';
 import type { Chip } from './answer/chips.js';
 import { HowFound } from './answer/how-found.js';
+import { NarrowTo } from './answer/narrow-to.js';
 import { SeeAlso } from './answer/see-also.js';
 import { Warnings } from './answer/warnings.js';
 import type { Exchange, Source } from './conversation.js';
@@ -16,12 +17,21 @@ export interface ExchangeViewProps {
   /** Of this answer; null if the reader shows something else. */
   chosen: Chip | null;
   onChoose: (source: Source, chip: Chip | null) => void;
+  /** Narrows the scope of the next question; null but for the latest answer. */
+  onNarrow: ((document: { id: string; name: string }) => void) | null;
   /** Null while another answer is written. */
   onAskAgain: (() => void) | null;
 }
 
 /** A question and its answer. */
-export function ExchangeView({ exchange, sessionId, chosen, onChoose, onAskAgain }: ExchangeViewProps) {
+export function ExchangeView({
+  exchange,
+  sessionId,
+  chosen,
+  onChoose,
+  onNarrow,
+  onAskAgain,
+}: ExchangeViewProps) {
   const { t } = useTranslation();
   const { question, attachments, state, text, steps, answer } = exchange;
   const choose = (chip: Chip) => {
@@ -54,10 +64,15 @@ export function ExchangeView({ exchange, sessionId, chosen, onChoose, onAskAgain
         <>
           <Warnings answer={answer} />
           <SeeAlso answer={answer} onChoose={(source) => onChoose(source, null)} />
-          <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-            <HowFound answer={answer} />
+          <div className="flex flex-col gap-1">
             <AnswerActions answer={answer} sessionId={sessionId} />
+            <HowFound answer={answer} />
           </div>
+          {onNarrow && (
+            <div className="flex flex-wrap gap-2">
+              <NarrowTo answer={answer} onNarrow={onNarrow} />
+            </div>
+          )}
         </>
       )}
     </article>

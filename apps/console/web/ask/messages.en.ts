@@ -39,12 +39,14 @@ export const ask = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   openChunk: 'Open in new tab',
-  downloadFile: 'Download file',
+  downloadFile: 'Download',
   location: {
     sheet: 'Sheet {{sheet}}, {{range}}',
     row: 'Row {{row}}',
     rows: 'Rows {{first}} to {{last}}',
     slide: 'Slide {{slide}}',
+    paragraph: 'Paragraph {{paragraph}}',
+    paragraphs: 'Paragraphs {{first}} to {{last}}',
   },
   reasons: {
     no_matching_passage: 'No single passage of this source clearly supports the sentence.',

@@ -40,12 +40,14 @@ export const ask: typeof english = {
   zoomIn: '放大',
   zoomOut: '缩小',
   openChunk: '在新标签页中打开',
-  downloadFile: '下载文件',
+  downloadFile: '下载',
   location: {
     sheet: '工作表 {{sheet}}，{{range}}',
     row: '第 {{row}} 行',
     rows: '第 {{first}} 至 {{last}} 行',
     slide: '第 {{slide}} 张幻灯片',
+    paragraph: '第 {{paragraph}} 段',
+    paragraphs: '第 {{first}} 至 {{last}} 段',
   },
   reasons: {
     no_matching_passage: '此来源中没有能明确支持该句的单个段落。',

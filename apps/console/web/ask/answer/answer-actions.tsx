@@ -24,7 +24,7 @@ export function AnswerActions({ answer, sessionId }: { answer: Answer; sessionId
     },
   });
   return (
-    <>
+    <div className="-ml-2.5 flex flex-wrap gap-1">
       <Button
         variant="quiet"
         size="small"
@@ -45,6 +45,6 @@ export function AnswerActions({ answer, sessionId }: { answer: Answer; sessionId
         </Button>
       )}
       {evidence.error && <ErrorNotice error={evidence.error} />}
-    </>
+    </div>
   );
 }

@@ -11,7 +11,10 @@ export function HowFound({ answer: { route, steps } }: { answer: Answer }) {
   const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0 });
   const totalMs = steps.reduce((sum, { duration_ms }) => sum + duration_ms, 0);
   return (
-    <details className="group w-full text-sm">
+    <details
+      className="group w-full text-sm"
+      onToggle={(event) => event.currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className="flex h-8 w-fit cursor-pointer list-none items-center gap-1 rounded-md pr-2 text-muted hover:bg-raised hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight size={16} className="transition-transform group-open:rotate-90" aria-hidden />
         {t('ask.howFound')}

@@ -95,12 +95,16 @@ export function PageView({ documentId, fileName, firstPage, chunk, passage }: Pa
               aspectRatio: `${size.width} / ${size.height}`,
             }}
           >
-            {url && (
+            {url ? (
               <img
                 src={url}
                 alt={t(target ? 'ask.pageMarked' : 'ask.pageOf', { page, file: fileName })}
                 className={`block size-full ${picture.isPlaceholderData ? 'opacity-40' : ''}`}
               />
+            ) : (
+              <div className="p-6">
+                <Spinner />
+              </div>
             )}
             <Boxes regions={onPage.chunk} name="chunk" />
             <Boxes regions={onPage.passage} name="passage" />

@@ -3,12 +3,6 @@ import { isTextSource, type Source, type TextSource } from '../conversation.js';
 
 export type Region = TextSource['regions'][number];
 
-/** The pages of a source, ascending. */
-export function pagesOf(source: Source): number[] {
-  const pages = isTextSource(source) ? source.page_nums : source.page === null ? [] : [source.page];
-  return [...new Set(pages)].sort((a, b) => a - b);
-}
-
 /** Where the whole source stands on its pages. */
 export function regionsOf(source: Source): Region[] {
   if (isTextSource(source)) return source.regions;
@@ -18,7 +12,7 @@ export function regionsOf(source: Source): Region[] {
     : [];
 }
 
-/** Says where something stands in a document without pages. */
+/** Says where something stands in a document without pages, below the headings of its source. */
 export function useLocationText(): (location: TextSource['location']) => string | null {
   const { t } = useTranslation();
   return (location) => {
@@ -32,7 +26,9 @@ export function useLocationText(): (location: TextSource['location']) => string 
       case 'slide':
         return t('ask.location.slide', { slide: location.slide });
       case 'paragraphs':
-        return location.headings.join(' › ') || null;
+        return location.first_paragraph === location.last_paragraph
+          ? t('ask.location.paragraph', { paragraph: location.first_paragraph })
+          : t('ask.location.paragraphs', { first: location.first_paragraph, last: location.last_paragraph });
       case undefined:
         return null;
     }

@@ -43,7 +43,7 @@ export function Reader({ messageId, source, passages, onClose }: ReaderProps) {
             {source.file_name ?? t('ask.goneName')}
           </h2>
           <p dir="auto" className="text-sm break-words text-muted">
-            {[path, location === path ? null : location].filter(Boolean).join(' · ')}
+            {[path, location].filter(Boolean).join(' · ')}
           </p>
         </div>
         <IconButton label={t('ask.closeReader')} onClick={onClose}>

@@ -16,17 +16,15 @@ export function TableView({ table, passages }: { table: ContentTable; passages: 
     </tr>
   );
   return (
-    <div className="overflow-x-auto">
-      <table className="border-collapse text-sm">
-        {table.caption && (
-          <caption dir="auto" className="pb-2 text-left font-medium">
-            {table.caption}
-          </caption>
-        )}
-        {table.head.length > 0 && <thead className="bg-raised">{table.head.map(row)}</thead>}
-        <tbody>{table.body.map(row)}</tbody>
-      </table>
-    </div>
+    <table className="border-collapse text-sm">
+      {table.caption && (
+        <caption dir="auto" className="pb-2 text-left font-medium">
+          {table.caption}
+        </caption>
+      )}
+      {table.head.length > 0 && <thead className="bg-raised">{table.head.map(row)}</thead>}
+      <tbody>{table.body.map(row)}</tbody>
+    </table>
   );
 }
 

@@ -9,6 +9,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ErrorNotice, EmptyState } from '../design/notices.js';
 import { parseAskSearch } from '../ask/address.js';
+import { validateIngestSearch } from '../ingest/search.js';
+import { validateDocumentSearch, validateLibrarySearch } from '../library/search.js';
 import { Shell } from './shell.js';
 
 const root = createRootRoute({
@@ -36,8 +38,29 @@ const signedIn = createRoute({
   component: lazyRouteComponent(() => import('../sign-in/signed-in-page.js'), 'SignedInPage'),
 });
 
+const library = createRoute({
+  getParentRoute: () => root,
+  path: '/library',
+  validateSearch: validateLibrarySearch,
+  component: lazyRouteComponent(() => import('../library/library-page.js'), 'LibraryPage'),
+});
+
+const libraryDocument = createRoute({
+  getParentRoute: () => root,
+  path: '/library/$documentId',
+  validateSearch: validateDocumentSearch,
+  component: lazyRouteComponent(() => import('../library/document-page.js'), 'DocumentPage'),
+});
+
+const ingest = createRoute({
+  getParentRoute: () => root,
+  path: '/ingest',
+  validateSearch: validateIngestSearch,
+  component: lazyRouteComponent(() => import('../ingest/ingest-page.js'), 'IngestPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, ask, signedIn]),
+  routeTree: root.addChildren([index, ask, library, libraryDocument, ingest, signedIn]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { BookOpen, MessageCircleQuestion } from 'lucide-react';
+import { BookOpen, FileUp, LibraryBig, MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SignInStatus } from '../sign-in/sign-in-status.js';
 import { Preferences } from './preferences.js';
@@ -22,6 +22,8 @@ export function Shell() {
         </p>
         <nav aria-label={t('app.navigation')} className="flex gap-1 overflow-x-auto md:flex-col">
           <NavLink to="/ask" label={t('app.ask')} icon={<MessageCircleQuestion size={18} aria-hidden />} />
+          <NavLink to="/library" label={t('app.library')} icon={<LibraryBig size={18} aria-hidden />} />
+          <NavLink to="/ingest" label={t('app.ingest')} icon={<FileUp size={18} aria-hidden />} />
         </nav>
         <div className="ml-auto flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col md:items-stretch">
           <a
@@ -41,7 +43,15 @@ export function Shell() {
   );
 }
 
-function NavLink({ to, label, icon }: { to: '/ask'; label: string; icon: React.ReactNode }) {
+function NavLink({
+  to,
+  label,
+  icon,
+}: {
+  to: '/ask' | '/library' | '/ingest';
+  label: string;
+  icon: React.ReactNode;
+}) {
   return (
     <Link
       to={to}

@@ -1,4 +1,6 @@
 import { ask } from '../ask/messages.en.js';
+import { ingest } from '../ingest/messages.en.js';
+import { library } from '../library/messages.en.js';
 
 /** All texts by screen. Each screen keeps its own beside its code, in `messages.en.ts` and `messages.zh.ts`. */
 export const en = {
@@ -36,6 +38,7 @@ export const en = {
     page: 'Page {{page}}',
     pages: 'Pages {{pages}}',
     all: 'All',
+    range: '{{from}}–{{to}} of {{total}}',
   },
   errors: {
     title: 'This did not work',
@@ -54,6 +57,8 @@ export const en = {
     signedInAs: 'Signed in with {{label}}',
   },
   ask,
+  ingest,
+  library,
 };
 
 export type Messages = typeof en;

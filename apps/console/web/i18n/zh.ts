@@ -1,4 +1,6 @@
 import { ask } from '../ask/messages.zh.js';
+import { ingest } from '../ingest/messages.zh.js';
+import { library } from '../library/messages.zh.js';
 import type { Messages } from './en.js';
 
 export const zh: Messages = {
@@ -36,6 +38,7 @@ export const zh: Messages = {
     page: '第 {{page}} 页',
     pages: '第 {{pages}} 页',
     all: '全部',
+    range: '第 {{from}}–{{to}} 项，共 {{total}} 项',
   },
   errors: {
     title: '操作未成功',
@@ -54,4 +57,6 @@ export const zh: Messages = {
     signedInAs: '已使用 {{label}} 登录',
   },
   ask,
+  ingest,
+  library,
 };

@@ -3,7 +3,7 @@ import { accessibilityProblems, ConsoleStack } from './console-stack.js';
 
 // Real: everything that `npm start` starts, and Chromium.
 
-const SCREENS = ['/ask'];
+const SCREENS = ['/ask', '/library', '/ingest'];
 
 let consoleStack: ConsoleStack;
 

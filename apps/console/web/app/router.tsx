@@ -7,6 +7,7 @@ import {
   Navigate,
 } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { bulkSearch, editorSearch, newJobSearch, statementsSearch } from '../data/search.js';
 import { ErrorNotice, EmptyState } from '../design/notices.js';
 import { parseAskSearch } from '../ask/address.js';
 import { validateIngestSearch } from '../ingest/search.js';
@@ -59,8 +60,63 @@ const ingest = createRoute({
   component: lazyRouteComponent(() => import('../ingest/ingest-page.js'), 'IngestPage'),
 });
 
+const data = createRoute({
+  getParentRoute: () => root,
+  path: '/data',
+  component: lazyRouteComponent(() => import('../data/data-layout.js'), 'DataLayout'),
+});
+
+const editor = createRoute({
+  getParentRoute: () => data,
+  path: '/',
+  validateSearch: editorSearch,
+  component: lazyRouteComponent(() => import('../data/sql-page.js'), 'SqlPage'),
+});
+
+const statements = createRoute({
+  getParentRoute: () => data,
+  path: '/statements',
+  validateSearch: statementsSearch,
+  component: lazyRouteComponent(() => import('../data/statements-page.js'), 'StatementsPage'),
+});
+
+const bulk = createRoute({
+  getParentRoute: () => data,
+  path: '/bulk',
+  validateSearch: bulkSearch,
+  component: lazyRouteComponent(() => import('../data/bulk/bulk-page.js'), 'BulkPage'),
+});
+
+const newBulkJob = createRoute({
+  getParentRoute: () => data,
+  path: '/bulk/new',
+  validateSearch: newJobSearch,
+  component: lazyRouteComponent(() => import('../data/bulk/new-job-page.js'), 'NewJobPage'),
+});
+
+const bulkJob = createRoute({
+  getParentRoute: () => data,
+  path: '/bulk/$jobId',
+  component: lazyRouteComponent(() => import('../data/bulk/bulk-job-page.js'), 'BulkJobPage'),
+});
+
+const health = createRoute({
+  getParentRoute: () => root,
+  path: '/health',
+  component: lazyRouteComponent(() => import('../health/health-page.js'), 'HealthPage'),
+});
+
 export const router = createRouter({
-  routeTree: root.addChildren([index, ask, library, libraryDocument, ingest, signedIn]),
+  routeTree: root.addChildren([
+    index,
+    ask,
+    library,
+    libraryDocument,
+    ingest,
+    data.addChildren([editor, statements, bulk, newBulkJob, bulkJob]),
+    health,
+    signedIn,
+  ]),
   basepath: '/console',
   defaultPreload: 'intent',
 });

@@ -1,8 +1,18 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { BookOpen, FileUp, LibraryBig, MessageCircleQuestion } from 'lucide-react';
+import { Activity, BookOpen, Database, FileUp, LibraryBig, MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../sign-in/access.js';
 import { SignInStatus } from '../sign-in/sign-in-status.js';
 import { Preferences } from './preferences.js';
+
+/** Each screen, and what a credential must allow to be offered it. */
+const LINKS = [
+  { to: '/ask', label: 'ask', scope: 'knowledge:read', Icon: MessageCircleQuestion },
+  { to: '/library', label: 'library', scope: 'knowledge:read', Icon: LibraryBig },
+  { to: '/ingest', label: 'ingest', scope: 'knowledge:write', Icon: FileUp },
+  { to: '/data', label: 'data', scope: 'queries:run', Icon: Database },
+  { to: '/health', label: 'health', scope: 'knowledge:read', Icon: Activity },
+] as const;
 
 /** The frame of every screen: navigation, sign-in and preferences. */
 export function Shell() {
@@ -21,9 +31,15 @@ export function Shell() {
           <span className="max-md:sr-only">{t('app.name')}</span>
         </p>
         <nav aria-label={t('app.navigation')} className="flex gap-1 overflow-x-auto md:flex-col">
-          <NavLink to="/ask" label={t('app.ask')} icon={<MessageCircleQuestion size={18} aria-hidden />} />
-          <NavLink to="/library" label={t('app.library')} icon={<LibraryBig size={18} aria-hidden />} />
-          <NavLink to="/ingest" label={t('app.ingest')} icon={<FileUp size={18} aria-hidden />} />
+          {LINKS.map(({ to, label, scope, Icon }) => (
+            <NavLink
+              key={to}
+              to={to}
+              scope={scope}
+              label={t(`app.${label}`)}
+              icon={<Icon size={18} aria-hidden />}
+            />
+          ))}
         </nav>
         <div className="ml-auto flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col md:items-stretch">
           <a
@@ -45,13 +61,16 @@ export function Shell() {
 
 function NavLink({
   to,
+  scope,
   label,
   icon,
 }: {
-  to: '/ask' | '/library' | '/ingest';
+  to: (typeof LINKS)[number]['to'];
+  scope: string;
   label: string;
   icon: React.ReactNode;
 }) {
+  if (!useMay(scope)) return null;
   return (
     <Link
       to={to}

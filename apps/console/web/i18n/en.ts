@@ -1,6 +1,8 @@
 import { ask } from '../ask/messages.en.js';
 import { ingest } from '../ingest/messages.en.js';
 import { library } from '../library/messages.en.js';
+import { data } from '../data/messages.en.js';
+import { health } from '../health/messages.en.js';
 
 /** All texts by screen. Each screen keeps its own beside its code, in `messages.en.ts` and `messages.zh.ts`. */
 export const en = {
@@ -59,6 +61,8 @@ export const en = {
   ask,
   ingest,
   library,
+  data,
+  health,
 };
 
 export type Messages = typeof en;

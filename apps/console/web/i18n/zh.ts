@@ -1,6 +1,8 @@
 import { ask } from '../ask/messages.zh.js';
 import { ingest } from '../ingest/messages.zh.js';
 import { library } from '../library/messages.zh.js';
+import { data } from '../data/messages.zh.js';
+import { health } from '../health/messages.zh.js';
 import type { Messages } from './en.js';
 
 export const zh: Messages = {
@@ -59,4 +61,6 @@ export const zh: Messages = {
   ask,
   ingest,
   library,
+  data,
+  health,
 };

@@ -1,0 +1,21 @@
+import { ApiError } from '@tessera/client';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorNotice, Spinner } from '../design/notices.js';
+import { useTenant } from '../sign-in/tenant.js';
+import { tablesQuery } from './queries.js';
+import { needsTenant, problemOf } from './service-error.js';
+import { TenantForm } from './tenant-form.js';
+
+/** Asks for the tenant if the service does. With one tenant, a credential implies it. */
+export function TenantGate({ children }: { children: ReactNode }) {
+  const tenant = useTenant();
+  const tables = useQuery(tablesQuery(tenant));
+  if (needsTenant(tables.error))
+    return <TenantForm problem={tenant === null ? null : (problemOf(tables.error)?.message ?? null)} />;
+  if (tables.isPending) return <Spinner />;
+  if (tables.error instanceof ApiError && tables.error.status === 401)
+    return <ErrorNotice error={tables.error} />;
+  // A credential without access to the catalog may have access to jobs.
+  return children;
+}

@@ -30,7 +30,7 @@ export class Engines {
     const models = await (this.models ??= loadPpOcrModels());
     if (request.engine === 'auto') return this.readByScript(page, request, models);
     if (!models) throw new Error('OCR_ENGINE is pp-ocr, but onnxruntime-node is not available.');
-    return this.readByPpOcr(page, models, 'unknown');
+    return this.readByPpOcr(page, models);
   }
 
   /**
@@ -47,7 +47,7 @@ export class Engines {
     const reading =
       script === 'other' && !isSmallPrint
         ? await this.readByTesseract(upright, withoutChinese(request), 'upright')
-        : await this.readByPpOcr(upright, models, 'upright');
+        : await this.readByPpOcr(upright, models);
     // A few lines mislead the inspection, above all on sideways pages; the reader knows from all words.
     return { ...reading, rotation: ((rotation + reading.rotation) % 360) as OcrRotation };
   }
@@ -62,17 +62,13 @@ export class Engines {
 
   /**
    * Reads with the models that inspect pages. Only while these are reading another page, uses those of a thread, which
-   * take 100 MB more.
+   * take 100 MB more. Either judges the page's orientation from its own lines.
    */
-  private async readByPpOcr(
-    page: PageImage,
-    models: PpOcrModels,
-    orientation: PageOrientation,
-  ): Promise<EngineReading> {
-    if (this.isReading) return readBy(this.threads.readBy({ type: 'pp-ocr' }), page, orientation);
+  private async readByPpOcr(page: PageImage, models: PpOcrModels): Promise<EngineReading> {
+    if (this.isReading) return readBy(this.threads.readBy({ type: 'pp-ocr' }), page);
     this.isReading = true;
     try {
-      return await readBy(new PpOcrReader(models), page, orientation);
+      return await readBy(new PpOcrReader(models), page);
     } finally {
       this.isReading = false;
     }
@@ -88,7 +84,7 @@ function withoutChinese(request: OcrRequest): OcrRequest {
 async function readBy(
   reader: PageReader,
   page: PageImage,
-  orientation: PageOrientation,
+  orientation: PageOrientation = 'unknown',
 ): Promise<EngineReading> {
   return { reader, ...(await reader.read(page, orientation)) };
 }

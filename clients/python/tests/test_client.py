@@ -158,6 +158,15 @@ def test_ingests_bytes_and_urls(tessera: Any, service: Service) -> None:
         tessera.ingest(b"the content")
 
 
+def test_takes_an_existing_knowledge_base_for_a_success_and_nothing_else(tessera: Any, service: Service) -> None:
+    service.answer(status=201).answer(status=409).answer(status=403)
+    tessera.ensure_knowledge_base("hr")
+    tessera.ensure_knowledge_base("hr")
+    with pytest.raises(ApiError):
+        tessera.ensure_knowledge_base("hr")
+    assert [json.loads(content) for _, _, _, content in service.seen] == [{"kb_name": "hr"}] * 3
+
+
 def test_gives_up_after_the_allowed_retries(connect: Any, service: Service) -> None:
     service.busy()
     with pytest.raises(ApiError):

@@ -288,6 +288,16 @@ describe('Tessera', () => {
     await expect(asked).rejects.toBe(reason);
   });
 
+  it('takes an existing knowledge base for a success, and nothing else', async () => {
+    service.answers = [{ status: 201 }, { status: 409 }, { status: 403 }];
+
+    await tessera.ensureKnowledgeBase('hr');
+    await tessera.ensureKnowledgeBase('hr');
+
+    await expect(tessera.ensureKnowledgeBase('hr')).rejects.toMatchObject({ status: 403 });
+    expect(service.seen.map(({ body }) => body)).toEqual(Array(3).fill('{"kb_name":"hr"}'));
+  });
+
   it('reads all pages of a list', async () => {
     const item = (n: number) => ({ document_id: String(n) });
     service.answers = [

@@ -19,7 +19,7 @@ export const ACCESS: readonly Fault[] = [
   {
     id: 'access-revoked-stream',
     file: 'libs/auth/src/access/knowledge-admission.ts',
-    find: 'renewed: isSigned ? async () => access : look',
+    find: 'renewed: async () => (isSigned ? access : (await look()).knowledge)',
     replace: 'renewed: async () => access',
     fault: 'A revoked key keeps its running stream of task progress.',
     endToEnd: 'apps/ingest-api/e2e/access.e2e-spec.ts',

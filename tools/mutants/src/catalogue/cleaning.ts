@@ -41,7 +41,7 @@ export const CLEANING: readonly Fault[] = [
   {
     id: 'clean-duplicate-upload',
     file: 'apps/ingest-api/src/ingest/ingest.service.ts',
-    find: 'isKept: answer.document_id === documentId',
+    find: 'isKept: answer.response.document_id === documentId',
     replace: 'isKept: true',
     fault: 'The bytes of every duplicate upload stay in the object store.',
     endToEnd: 'apps/ingest-api/e2e/ingest.e2e-spec.ts',

@@ -8,7 +8,7 @@ const jest = join(import.meta.dirname, 'libs', 'testing', 'jest');
  * servers are started once for a run, by the first test that asks for one.
  */
 export default {
-  testMatch: ['<rootDir>/{libs,apps,tools}/*/{src,e2e}/**/*.{spec,int-spec,e2e-spec}.ts'],
+  testMatch: ['<rootDir>/{libs,apps,tools}/*/{src,e2e,web}/**/*.{spec,int-spec,e2e-spec}.ts'],
   roots: ['<rootDir>/libs', '<rootDir>/apps', '<rootDir>/tools'],
   modulePathIgnorePatterns: ['/dist/'],
   runtime: join(jest, 'native-runtime.js'),

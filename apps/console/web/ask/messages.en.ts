@@ -12,7 +12,7 @@ export const ask = {
   searching: 'Searching',
   ranking: 'Comparing what was found',
   writing: 'Writing the answer',
-  stopped: 'There is no answer: it was stopped, or it failed.',
+  stopped: 'The answer was not completed.',
   answered_one: 'The answer is complete. It has {{count}} citation.',
   answered_other: 'The answer is complete. It has {{count}} citations.',
   withFiles: 'With {{files}}',

@@ -14,7 +14,7 @@ export const ask: typeof english = {
   searching: '正在检索',
   ranking: '正在比较检索结果',
   writing: '正在撰写答案',
-  stopped: '没有答案：已停止，或未能完成。',
+  stopped: '答案未完成。',
   answered_one: '答案已完成，含 {{count}} 处引用。',
   answered_other: '答案已完成，含 {{count}} 处引用。',
   withFiles: '附件：{{files}}',

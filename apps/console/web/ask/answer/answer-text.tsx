@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../conversation.js';
 import { type Block, blocksOf, type Span } from './answer-blocks.js';
@@ -14,9 +15,10 @@ interface AnswerTextProps {
 
 /** An answer with its citations as buttons. */
 export function AnswerText(props: AnswerTextProps) {
+  const blocks = useMemo(() => blocksOf(props.text), [props.text]);
   return (
     <div className="flex flex-col gap-2.5 break-words">
-      {blocksOf(props.text).map((block, at) => (
+      {blocks.map((block, at) => (
         <BlockView key={at} block={block} {...props} />
       ))}
     </div>

@@ -134,6 +134,7 @@ export const ask = {
   // Attachments
   attachments: 'Attached files',
   attach: 'Attach files',
+  mostFiles: 'At most {{count}} files',
   uploading: 'Uploading {{percent}}%',
   dropHere: 'Drop files to attach them',
 };

@@ -131,6 +131,7 @@ export const ask: typeof english = {
 
   attachments: '附件',
   attach: '添加附件',
+  mostFiles: '最多 {{count}} 个文件',
   uploading: '正在上传 {{percent}}%',
   dropHere: '松开即可添加附件',
 };

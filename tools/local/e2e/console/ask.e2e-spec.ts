@@ -300,6 +300,9 @@ it('needs no mouse', async () => {
   await page.keyboard.type('booked in the compact class?');
   await page.keyboard.press('Enter');
   await lastAnswer(page).locator('details').waitFor();
+  expect(await lastAnswer(page).locator('h2').textContent()).toBe(
+    'When are rental cars\nbooked in the compact class?',
+  );
   await tabTo(/^Citation 1/, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await reader(page).locator('[data-mark=passage]').waitFor();

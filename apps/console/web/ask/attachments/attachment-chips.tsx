@@ -1,7 +1,7 @@
 import { FileWarning, Paperclip, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Spinner, useErrorText } from '../../design/notices.js';
-import type { Attached } from './use-attachments.js';
+import { type Attached, MOST_ATTACHMENTS } from './use-attachments.js';
 
 /** The attached files, each with its state. */
 export function AttachmentChips({
@@ -31,6 +31,9 @@ export function AttachmentChips({
           </button>
         </li>
       ))}
+      {files.length >= MOST_ATTACHMENTS && (
+        <li className="self-center text-sm text-muted">{t('ask.mostFiles', { count: MOST_ATTACHMENTS })}</li>
+      )}
     </ul>
   );
 }

@@ -7,7 +7,7 @@ import { type Box, type Direction, DIRECTIONS } from './model.js';
 export interface TextPlace {
   /**
    * Offset in the chunk's content, in UTF-16 code units, up to and excluding `end`. In a table, cells are counted
-   * instead, from 0, row by row as in `Table.rows`: a cell of two lines has two places.
+   * instead, from 0, row by row as in `Table.rows`, and the caption after the last: a cell of two lines has two places.
    */
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { packPlaces, type TextPlace } from '@tessera/blocks';
-import type { PageRegion } from '@tessera/contracts';
+import type { PageRegion, TextLocation } from '@tessera/contracts';
 import type { TakenPassage } from '@tessera/models';
 import { cases, testSeed } from '@tessera/testing';
 import { type Table, tableHtml } from '@tessera/text';
@@ -15,14 +15,19 @@ function text(content: string, places: TextPlace[] = []): CitableSource {
   return { citation: 1, isStored: true, content, chunks: [chunk] };
 }
 
-function table(rows: string[][], places: TextPlace[] = []): CitableSource {
+function table(
+  rows: string[][],
+  places: TextPlace[] = [],
+  { caption = null, ...more }: { caption?: string | null; location?: TextLocation } = {},
+): CitableSource {
   const made: Table = {
-    caption: null,
+    caption,
     headerRowCount: 1,
     rows: rows.map((cells) => cells.map((cell) => ({ text: cell }))),
   };
   const regions = [{ pageNumber: 1, box: [0, 0, 1, 1], pageSize: A4 }];
-  const chunk = { content: '', table: made, regions, places: packPlaces(places) } as unknown as PointPayload;
+  const where = { regions, places: packPlaces(places), ...more };
+  const chunk = { content: '', table: made, ...where } as unknown as PointPayload;
   return { citation: 1, isStored: true, content: tableHtml(made), chunks: [chunk] };
 }
 
@@ -232,6 +237,66 @@ describe('a table', () => {
       [450, 75],
       [750, 75],
     ]);
+  });
+});
+
+describe('the caption of a table', () => {
+  const CAPTION = 'Table 3. Hotel limits in Norway & Sweden, 2024 to 2025';
+  const place = (start: number) => ({ start, end: start + 1, pageNumber: 1 });
+  const CELLS = [{ ...place(0), box: [72, 90, 108, 102] }] as const;
+  const LINES = [
+    { ...place(4), box: [72, 36, 216, 48] },
+    { ...place(4), box: [72, 50, 144, 62] },
+  ] as const;
+  const captioned = (places: readonly TextPlace[], location?: TextLocation) =>
+    table(
+      [
+        ['Hotel limits', 'Norway'],
+        ['Oslo', '1,900 NOK'],
+      ],
+      [...places],
+      { caption: CAPTION, ...(location && { location }) },
+    );
+
+  it.each([
+    `${CAPTION} [1]`,
+    'Hotel limits in Norway & Sweden, 2024 to 2025. [1]',
+    'Hotel limits in Sweden and Norway, 2024 to 2025 (Table 3) [1].',
+  ])('is cited by a sentence that is the caption: %s', async (answer) => {
+    const source = captioned([...CELLS, ...LINES]);
+    const [citation] = await align(answer, [source]);
+
+    const { quote, quote_start, quote_end, regions } = citation!;
+    expect(quote).toBe(CAPTION);
+    expect(source.content!.slice(quote_start!, quote_end!)).toBe(CAPTION.replace('&', '&amp;'));
+    expect(regions.map(({ y, width }) => [y, width])).toEqual([
+      [75, 300],
+      [expect.closeTo(104, -1), 150],
+    ]);
+  });
+
+  it.each([
+    ['Hotel limits in Norway & Sweden, 2024 to 2026. [1]', null],
+    ['Hotel limits in Norway & Sweden fell, 2024 to 2025. [1]', null],
+    ['Hotel limits [1]', null],
+    [`${CAPTION}: 2,100 NOK in Oslo [1]`, null],
+    [`${CAPTION}: 1,900 NOK in Oslo [1]`, 'Oslo; 1,900 NOK'],
+  ])('is not cited by a sentence that says anything else: %s', async (answer, quote) => {
+    expect(await quotesIn(answer, captioned([...CELLS, ...LINES]))).toEqual([quote]);
+  });
+
+  it('is cited where a document without pages has the table', async () => {
+    const place = { first_paragraph: 3, last_paragraph: 4 };
+    const location: TextLocation = { kind: 'paragraphs', headings: [], ...place };
+    const [citation] = await align(`${CAPTION} [1]`, [captioned([], location)]);
+
+    expect(citation).toMatchObject({ quote: CAPTION, regions: [], location });
+  });
+
+  it('is not cited on a page on which it is not located, as in documents indexed by earlier versions', async () => {
+    const [citation] = await align(`${CAPTION} [1]`, [captioned(CELLS)]);
+
+    expect(citation).toMatchObject({ quote: null, regions: [], reason: 'no_matching_passage' });
   });
 });
 

@@ -14,6 +14,7 @@ import { TextPassages } from './text-passages.js';
 export type Passage = Omit<AnswerCitation, 'citation' | 'start' | 'end'>;
 
 const CELL = /<(t[dh])(?: [^>]*)?>(.*?)<\/\1>/gs;
+const CAPTION = /<(caption)(?: [^>]*)?>(.*?)<\/\1>/gs;
 /** Chunks of a source are separated by a blank line. */
 const SEPARATOR_LENGTH = 2;
 
@@ -68,24 +69,36 @@ export class CitedSource {
     const [chunk] = this.source.chunks;
     const [first] = cells;
     if (!chunk?.table || first === undefined) return unquoted('no_matching_passage');
-    const written = [...content.matchAll(CELL)].map(({ 0: html, 2: inner = '', index }) => {
-      const start = index + html.indexOf('>') + 1;
-      return { start, end: start + inner.length };
-    });
-    const last = cells.at(-1) ?? first;
     const texts = chunk.table.rows.flat().map(({ text }) => text.trim());
+    const written = innersOf(content, CELL);
+    const last = cells.at(-1) ?? first;
+    const regions = cellsOf(chunk, cells);
+    if (last === texts.length) {
+      // The parts of a table on later pages, and those indexed by earlier versions, do not know where it stands.
+      if (regions.length === 0 && chunk.places) return unquoted('no_matching_passage');
+      texts.push(chunk.table.caption ?? '');
+      written[last] = innersOf(content, CAPTION)[0] ?? { start: 0, end: 0 };
+    }
     return {
       ...quoted(cells.map((cell) => texts[cell] ?? '').join('; '), {
         start: written[first]?.start ?? 0,
         end: written[last]?.end ?? 0,
       }),
       chunk_id: this.idOf(chunk),
-      regions: cellsOf(chunk, cells),
+      regions,
       location:
         narrowLocation(chunk.location, { table: chunk.table, numbers: chunk.rowNumbers ?? [], cells }) ??
         null,
     };
   }
+}
+
+/** Where the contents of the elements are that a pattern finds. */
+function innersOf(html: string, elements: RegExp): Range[] {
+  return [...html.matchAll(elements)].map(({ 0: element, 2: inner = '', index }) => {
+    const start = index + element.indexOf('>') + 1;
+    return { start, end: start + inner.length };
+  });
 }
 
 function quoted(quote: string, { start, end }: Range) {

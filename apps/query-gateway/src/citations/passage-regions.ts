@@ -14,7 +14,7 @@ export function linesOf(chunk: PointPayload, passage: Range): PageRegion[] {
     .flatMap((place) => toPageRegion(clip(place, passage, chunk.content), chunk) ?? []);
 }
 
-/** One region for each line of the given cells of a chunk's table. */
+/** One region for each line of the given cells of a chunk's table, or of its caption. */
 export function cellsOf(chunk: PointPayload, cells: readonly number[]): PageRegion[] {
   const wanted = new Set(cells);
   return placesOf(chunk)

@@ -1,9 +1,10 @@
 import { type Figure, isStated } from '@tessera/models';
 import type { Steps } from '@tessera/platform';
 import { columnNames, placeCells, type PlacedCell, type Table } from '@tessera/text';
-import { bestPassage, Unit } from './best-passage.js';
+import { bestPassage, missingFigures, Unit } from './best-passage.js';
 import { type Claim, isOverlong, statedValues, termsOf } from './claim.js';
 import type { Range } from './folded-text.js';
+import { isLong } from './text-passages.js';
 
 /** A cell of a table's body. */
 class Cell extends Unit {
@@ -37,11 +38,16 @@ const FEWEST_WORDS_OF_TEXT = 5;
 /** Which share of a row's name a sentence has to contain. */
 const LEAST_NAMED = 0.6;
 
-/** The cells that a claim refers to, within one row, or in one row for each of its figures. */
+/** A sentence with fewer words may speak of anything in the table. */
+const FEWEST_WORDS_OF_CAPTION = 3;
+
+/** What a claim refers to in a table: its caption, a long cell, or the cells within one row. */
 export class TablePassages {
   private readonly rows: Cell[][];
   private readonly head: Unit;
   private readonly columns: Unit[];
+  /** After the last cell. */
+  private readonly caption: Unit | null;
 
   constructor({ rows, headerRowCount, caption }: Table) {
     const placed = placeCells(rows);
@@ -52,13 +58,16 @@ export class TablePassages {
     );
     this.rows = withSpanning(all).slice(headerRowCount);
     this.columns = Array.from(names, (name) => new Unit(name, NOWHERE));
+    this.caption = caption ? new Unit(caption, { start: ordinal, end: ordinal + 1 }) : null;
     this.head = new Unit([caption ?? '', ...names].join('\n'), NOWHERE);
   }
 
-  /** Numbers of the cells, ascending; null if no cells support the claim for certain. */
+  /** Numbers of the cells, ascending, or that of the caption; null if neither supports the claim for certain. */
   *find(claim: Claim): Steps<number[] | null> {
+    if (this.caption && isVerbatim(claim, this.caption)) return [this.caption.range.start];
     const cells = (yield* this.matched(claim)) ?? (yield* this.read(claim));
-    return cells && [...new Set(cells.map(({ ordinal }) => ordinal))].sort((a, b) => a - b);
+    if (cells) return [...new Set(cells.map(({ ordinal }) => ordinal))].sort((a, b) => a - b);
+    return this.caption && isRetold(claim, this.caption) ? [this.caption.range.start] : null;
   }
 
   /** The row that the sentence names, with the cells of its figures. */
@@ -183,11 +192,25 @@ function isNamed(cell: Cell, claim: Claim): boolean {
   return /\p{Nd}/u.test(cell.text) ? isSaid(cell, claim) : agreement(cell.terms, claim) >= LEAST_NAMED;
 }
 
-/** Which share of a name's words the sentence contains, 0 to 1. */
-function agreement(name: ReadonlySet<string>, { terms }: Claim): number {
+/** Which share of a name's words a text contains, 0 to 1. */
+function agreement(name: ReadonlySet<string>, { terms }: Claim | Unit): number {
   let shared = 0;
   for (const term of name) if (terms.has(term)) shared++;
   return name.size === 0 ? 0 : shared / name.size;
+}
+
+/** Whether the sentence is the caption, or a long part of it. */
+function isVerbatim({ said: { folded } }: Claim, { said }: Unit): boolean {
+  return folded === said.folded || (isLong(folded) && !said.find(folded).next().done);
+}
+
+/** Whether the sentence has only words of the caption. A further one may say anything: "Costs by region fell." */
+function isRetold(claim: Claim, caption: Unit): boolean {
+  return (
+    claim.terms.size >= FEWEST_WORDS_OF_CAPTION &&
+    agreement(claim.terms, caption) === 1 &&
+    missingFigures(claim, [caption]) === 0
+  );
 }
 
 function isSaid({ said: { folded } }: Cell, claim: Claim): boolean {

@@ -98,7 +98,7 @@ export class TextPassages {
   }
 }
 
-function isLong(folded: string): boolean {
+export function isLong(folded: string): boolean {
   return (
     folded.length >=
     (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(folded) ? LEAST_QUOTED_DENSE : LEAST_QUOTED)

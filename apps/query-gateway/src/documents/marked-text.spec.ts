@@ -25,6 +25,14 @@ it('marks the cells of a table that are quoted, with or without the name of thei
   );
 });
 
+it('marks the caption of a table', () => {
+  const table = '<caption dir="auto">Limits; by city</caption><tr><td>Limits</td><td>by city</td></tr>';
+
+  expect(new QuoteMarks(['Limits; by city']).table(table)).toContain(
+    '<caption dir="auto"><mark id="passage">Limits; by city</mark></caption>',
+  );
+});
+
 it('changes nothing without a quote that it finds', () => {
   expect(new QuoteMarks(['elsewhere', '']).paragraphs('Text.')).toBe('<p class="text" dir="auto">Text.</p>');
   expect(new QuoteMarks([]).table('<td></td>')).toBe('<td></td>');

@@ -51,7 +51,7 @@ export class QuoteMarks {
   /** @param html of a sanitized table */
   table(html: string): string {
     if (this.cells.size === 0) return html;
-    return html.replace(CELL, (cell: string, start: string, content: string, end: string) =>
+    return html.replace(CELL_OR_CAPTION, (cell: string, start: string, content: string, end: string) =>
       this.cells.has(collapsed(textOf(content))) ? start + this.mark(content) + end : cell,
     );
   }
@@ -63,8 +63,9 @@ export class QuoteMarks {
   }
 }
 
-/** An innermost cell; sanitized HTML has no `<` in attributes. */
-const CELL = /(<t[dh](?: [^<>]*)?>)((?:(?!<\/?t[dh][ >]).)*)(<\/t[dh]>)/gs;
+/** An innermost cell, or a caption; sanitized HTML has no `<` in attributes. */
+const CELL_OR_CAPTION =
+  /(<(?:t[dh]|caption)(?: [^<>]*)?>)((?:(?!<\/?(?:t[dh]|caption)[ >]).)*)(<\/(?:t[dh]|caption)>)/gs;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 function textOf(html: string): string {

@@ -8,6 +8,7 @@ export class QuotableText {
   private readonly firstLength: number;
   /** Of tables, row by row. */
   private readonly cells: string[];
+  private readonly captions: string[];
 
   constructor(chunks: readonly PointPayload[]) {
     const tables = chunks.flatMap(({ table }) => table ?? []);
@@ -17,16 +18,17 @@ export class QuotableText {
       .flatMap(({ rows }) => rows.flat())
       .map(({ text }) => new FoldedText(text).folded)
       .filter((cell) => cell !== '');
+    this.captions = tables.map(({ caption }) => new FoldedText(caption ?? '').folded);
   }
 
   /**
-   * Whether it has a quote: a passage that begins in the first chunk, or cells of a table in their order.
+   * Whether it has a quote: a passage that begins in the first chunk, a table's caption, or its cells in their order.
    * @param folded the quote
    */
   has(folded: string): boolean {
     if (folded === '') return false;
     for (const { start } of this.text.find(folded)) if (start < this.firstLength) return true;
-    return this.hasCells(folded);
+    return this.captions.includes(folded) || this.hasCells(folded);
   }
 
   private hasCells(folded: string): boolean {

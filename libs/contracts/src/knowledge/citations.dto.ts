@@ -131,7 +131,7 @@ export class AnswerCitation {
     type: String,
     nullable: true,
     description:
-      'The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells.',
+      'The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells, or its caption.',
     example: 'Shanghai: 1,200 CNY per night.',
   })
   quote: string | null;

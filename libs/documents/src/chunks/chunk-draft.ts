@@ -32,7 +32,7 @@ export interface ChunkDraft {
   location?: TextLocation;
   /** Numbers of a table's rows in its sheet or file, as in `RowsAt`; absent if unknown. */
   rowNumbers?: Array<number | null>;
-  /** Where its content stands, ascending; of a table, where its cells stand. */
+  /** Where its content stands, ascending; of a table, where its cells and its caption stand. */
   places: TextPlace[];
   imageFile: string | null;
   imageWidthPx: number | null;

@@ -51,7 +51,8 @@ export function locateRows(
 }
 
 /**
- * Where cells of a table stand, numbered row by row from 0; the whole table's location as far as that is unknown.
+ * Where cells of a table stand, numbered row by row from 0; the whole table's location as far as that is unknown. The
+ * number after the last cell is the caption's.
  * @param location of the table
  * @param numbers of its rows, as in `RowsAt`
  */
@@ -65,6 +66,7 @@ export function narrowLocation(
 ): TextLocation | undefined {
   const placed = placeCells(table.rows);
   const located = placed.flatMap((row, at) => row.map((cell) => ({ ...cell, row: numbers[at] ?? null })));
+  if (cells.some((cell) => cell >= located.length)) return locateCaption(location, numbers);
   const wanted = cells.flatMap((cell) => located[cell] ?? []).filter(({ row }) => row !== null);
   if (wanted.length === 0) return location;
   const rows = wanted.map(({ row }) => row as number);
@@ -79,6 +81,19 @@ export function narrowLocation(
     location.sheet,
     isKnown ? [first, Math.min(...columns), last, Math.max(...columns)] : [first, left, last, right],
   );
+}
+
+/** Above the rows; undefined if the location holds only those, because an earlier part of the table has the caption. */
+function locateCaption(
+  location: TextLocation | undefined,
+  numbers: ReadonlyArray<number | null>,
+): TextLocation | undefined {
+  const firstRow = numbers.find((number) => number !== null);
+  if (firstRow == null || (location?.kind !== 'sheet' && location?.kind !== 'rows')) return location;
+  if (location.kind === 'rows')
+    return location.first_row < firstRow ? { ...location, last_row: firstRow - 1 } : undefined;
+  const [top, left, , right] = parseRange(location.range);
+  return top < firstRow ? locateCells(location.sheet, [top, left, firstRow - 1, right]) : undefined;
 }
 
 export function locateCells(sheet: string, cells: CellRange): TextLocation {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { TextLocation } from '@tessera/contracts';
 import type { Table } from '@tessera/text';
 import { narrowLocation } from './locations.js';
 
@@ -25,6 +26,29 @@ describe('the location of cells', () => {
       sheet: 'S',
       range: expected,
     });
+  });
+
+  it.each([
+    ['rows above', 'B1:D9', [4, 7, 9], 'B1:D3'],
+    ['nothing in a later part, which only repeats it', 'B7:D9', [null, 7, 9], undefined],
+    ['the table if its rows are unknown', 'B4:D9', [], 'B4:D9'],
+  ])('is that of the caption after the last cell: %s', (_what, range, numbers, expected) => {
+    const cells = [table.rows.flat().length];
+    const sheet = { kind: 'sheet', sheet: 'S' } as const;
+
+    expect(narrowLocation({ ...sheet, range }, { table, numbers, cells })).toEqual(
+      expected && { ...sheet, range: expected },
+    );
+  });
+
+  it('is the row of a title above records, and for a caption in a text the whole table', () => {
+    const cells = [table.rows.flat().length];
+    const rows = { kind: 'rows', first_row: 1, last_row: 41 } as const;
+    const place = { first_paragraph: 3, last_paragraph: 4 };
+    const paragraphs: TextLocation = { kind: 'paragraphs', headings: [], ...place };
+
+    expect(narrowLocation(rows, { table, numbers: [2, 40, 41], cells })).toEqual({ ...rows, last_row: 1 });
+    expect(narrowLocation(paragraphs, { table, numbers: [], cells })).toBe(paragraphs);
   });
 
   it('is the rows of a file of records', () => {

@@ -44,6 +44,29 @@ describe('a table as chunks', () => {
     );
   });
 
+  it('knows in each of its parts where its caption stands, the end of a long one left out', () => {
+    const text = `Table 1: ${'Goods of the harbour. '.repeat(20)}`.trim();
+    const lines = [text.slice(0, 200), text.slice(200)].map((line, at) => ({
+      pageNumber: 1,
+      box: [0, at * 10, 99, at * 10 + 9] as const,
+      direction: 'right' as const,
+      text: line,
+    }));
+    const rows = Array.from({ length: 400 }, (_, at) => [cell(`Hall ${at}`), cell('pallets and boxes')]);
+
+    const chunks = chunksOf({ ...table([[head('Hall'), head('Goods')], ...rows], text), lines });
+
+    const parts = chunks.filter(({ type }) => type === 'table');
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) {
+      const cells = part.table!.rows.flat().length;
+      expect(part.places.map(({ start, end, box }) => [start, end, box[1], box[2] < 99])).toEqual([
+        [cells, cells + 1, 0, false],
+        [cells, cells + 1, 10, true],
+      ]);
+    }
+  });
+
   it('is found by a value together with its column’s name', () => {
     const [chunk] = chunksOf(
       table([

@@ -59,7 +59,10 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
         tableDraft(part, {
           plainText: tableText(part, names),
           regions: regionsOf(body, grid, table.regions),
-          places: placesOfCells(rows, table.regions),
+          places: [
+            ...placesOfCells(rows, table.regions),
+            ...placesOfCaption(table, part.caption, countCells(rows)),
+          ],
           location,
           ...(table.rowsAt && { rowNumbers: rows.map(({ number }) => number) }),
         }),
@@ -68,6 +71,17 @@ export function tableChunks(table: TableBlock, limits: ChunkLimits): ChunkDraft[
     }
   }
   return drafts;
+}
+
+/** Of the caption's lines, if known: the table itself stands elsewhere. @param number that it has after the cells */
+function placesOfCaption(table: TableBlock, caption: string | null, number: number): TextPlace[] {
+  if (caption === null || !table.lines?.length) return [];
+  const places = new BlockPlaces(table).placesOf(caption);
+  return places.map((place) => ({ ...place, start: number, end: number + 1 }));
+}
+
+function countCells(rows: readonly GridRow[]): number {
+  return rows.reduce((sum, { cells }) => sum + cells.length, 0);
 }
 
 /** Of the lines of each cell, if known; else the table's. */

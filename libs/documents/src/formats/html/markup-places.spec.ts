@@ -46,6 +46,21 @@ describe('positions of blocks', () => {
     ]);
   });
 
+  it.each([
+    ['of its own', '<caption at="2:1,0,90,9">Berths</caption>', ''],
+    ['of a figure', '', '<figcaption at="2:1,0,90,9">Berths</figcaption>'],
+  ])('has the caption of a table, %s', (_whose, caption, figcaption) => {
+    const table = `<table at="2:0,0,200,90">${caption}<tr><th>Gate</th><td>Outer</td></tr></table>`;
+    const html = `<figure>${table}${figcaption}</figure>`;
+
+    const [block] = markupBlocks(parseMarkup(html), { regionsOf: markupPlaces('at') });
+
+    expect(block).toMatchObject({
+      caption: 'Berths',
+      lines: [{ pageNumber: 2, box: [1, 0, 90, 9], text: 'Berths' }],
+    });
+  });
+
   it('of text between blocks are separate from those of the enclosing element', () => {
     expect(
       placed(

@@ -13,7 +13,7 @@ import {
   type AnyNode,
   type Element,
 } from './markup-dom.js';
-import { isLayoutTable, tableOf, tableRows } from './markup-table.js';
+import { captionOf, isLayoutTable, tableOf, tableRows } from './markup-table.js';
 
 /** A figure as it is in the markup; the caller adds its image. */
 export interface MarkupFigure extends FigureBlock {
@@ -140,7 +140,8 @@ class MarkupReader {
     const figures = [...this.figuresIn(element)];
     const rest = element.children.filter((child) => child !== caption);
     for (const block of this.flow(rest)) {
-      if (block.type === 'table') yield { ...block, caption: block.caption ?? (text || null) };
+      if (block.type === 'table')
+        yield block.caption === null ? { ...block, ...captionOf(caption, this.regionsOf) } : block;
       else if (block.type !== 'figure') yield block;
     }
     for (const [index, figure] of figures.entries())

@@ -1,3 +1,4 @@
+import { isBoxed } from '../../chunks/regions.js';
 import type { TableBlock, TableCell } from '../../model.js';
 import { cleanLine } from '../clean-text.js';
 import { markHeader } from '../table-header.js';
@@ -19,10 +20,23 @@ export function tableOf(element: Element, regionsOf: RegionsOf): TableBlock | nu
   const caption = childElements(element).find(({ name }) => name === 'caption');
   return {
     type: 'table',
-    caption: (caption && cleanLine(inlineText([caption]))) || null,
+    ...captionOf(caption, regionsOf),
     rows: markHeader(filled),
     regions: regionsOf([element]),
   };
+}
+
+/** A caption, located as a whole in markup with positions. */
+export function captionOf(
+  element: Element | undefined,
+  regionsOf: RegionsOf,
+): Pick<TableBlock, 'caption' | 'lines'> {
+  const text = element ? cleanLine(inlineText([element])) : '';
+  if (!element || text === '') return { caption: null };
+  const lines = regionsOf([element])
+    .filter(isBoxed)
+    .map(({ pageNumber, box }) => ({ pageNumber, box, direction: undefined, text }));
+  return { caption: text, ...(lines.length > 0 && { lines }) };
 }
 
 /** A table that only arranges its content: it is parsed cell by cell. */

@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
 import { DrawnPdf, type Sheet, withFile } from '@tessera/testing/pdf';
 import { degrees } from 'pdf-lib';
+import sharp from 'sharp';
 import type { ExtractedChunk } from '../../extraction.js';
 import { structureDocument } from '../../extractor/structure-document.js';
 import { type TextPlace, unpackPlaces } from '../../model.js';
 import { parsePdf } from './pdf.parser.js';
 
 const LINE_HEIGHT = 12;
+const TABLE_CAPTION = ['Table 4: Goods that the halls of', 'the harbour keep in the winter'];
 
-async function chunksOf(drawOn: (sheet: Sheet, pdf: DrawnPdf) => void): Promise<ExtractedChunk[]> {
+async function chunksOf(drawOn: (sheet: Sheet, pdf: DrawnPdf) => unknown): Promise<ExtractedChunk[]> {
   const pdf = await DrawnPdf.create();
-  drawOn(pdf.sheet(), pdf);
+  await drawOn(pdf.sheet(), pdf);
   return withFile(await pdf.bytes(), async (path, workFolder) => {
     const parts = parsePdf({ path, fileName: 'halls.pdf', workFolder });
     const options = {
@@ -122,6 +124,37 @@ describe('the places of text in a PDF', () => {
       const texts = linesOf(chunk).map(([text]) => text);
       expect(texts.join(' ')).toBe(chunk.content.replace(/\s+/g, ' '));
     }
+  });
+
+  it('are the lines of a caption, after the cells of its table', async () => {
+    const [chunk] = await chunksOf((sheet) => {
+      sheet.lines(TABLE_CAPTION, 40, 80);
+      for (const y of [100, 130, 160]) sheet.line(40, y, 300, y);
+      for (const x of [40, 160, 300]) sheet.line(x, 100, x, 160);
+      sheet.text('Hall', 50, 115).text('Contents', 170, 115).text('North', 50, 145).text('salt', 170, 145);
+    });
+
+    const places = unpackPlaces(chunk!.places).filter(({ start }) => start >= 4);
+    expect(chunk!.table!.caption).toBe(TABLE_CAPTION.join(' '));
+    expect(
+      places.map(({ start, end, box }) => [start, end, Math.round(box[0]), Math.round(box[3] - 2)]),
+    ).toEqual([
+      [4, 5, 40, expect.closeTo(80, -0.6)],
+      [4, 5, 40, expect.closeTo(80 + LINE_HEIGHT, -0.6)],
+    ]);
+  });
+
+  it('are the lines of the caption of a figure', async () => {
+    const caption = ['Figure 3: The north hall of the', 'harbour before it was rebuilt'];
+    const red = sharp({ create: { width: 40, height: 20, channels: 3, background: '#e01010' } });
+    const png = await red.png().toBuffer();
+    const [chunk] = await chunksOf(async (sheet, { document }) => {
+      sheet.page.drawImage(await document.embedPng(png), { x: 40, y: 300, width: 144, height: 72 });
+      sheet.lines(caption, 40, 316);
+    });
+
+    expect(chunk).toMatchObject({ type: 'image', content: caption.join(' ') });
+    expect(linesOf(chunk!)).toEqual(drawn(caption, 1, 40, 316));
   });
 
   it('are the lines of each cell of a table', async () => {

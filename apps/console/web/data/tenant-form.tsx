@@ -6,11 +6,16 @@ import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { Field, TextInput } from '../design/fields.js';
 import { Panel } from '../design/page.js';
+import { useAccess } from '../sign-in/access.js';
 import { chooseTenant, useTenant } from '../sign-in/tenant.js';
+
+/** Id of the list of the credential's tenants. */
+const KNOWN = 'known-tenants';
 
 export function TenantForm({ problem, onChosen }: { problem: string | null; onChosen?: () => void }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
+  const { data: access } = useAccess();
   const [name, setName] = useState(useTenant() ?? '');
   return (
     <div className="max-w-md">
@@ -28,6 +33,7 @@ export function TenantForm({ problem, onChosen }: { problem: string | null; onCh
             {(ids) => (
               <TextInput
                 {...ids}
+                list={KNOWN}
                 required
                 autoComplete="off"
                 spellCheck={false}
@@ -36,6 +42,11 @@ export function TenantForm({ problem, onChosen }: { problem: string | null; onCh
               />
             )}
           </Field>
+          <datalist id={KNOWN}>
+            {access?.tenants?.map((tenant) => (
+              <option key={tenant} value={tenant} />
+            ))}
+          </datalist>
           <Button variant="primary" type="submit" disabled={name.trim() === ''} className="self-start">
             {t('data.openTenant')}
           </Button>

@@ -1,15 +1,20 @@
 import { ApiError } from '@tessera/client';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ErrorNotice, Spinner } from '../design/notices.js';
-import { useTenant } from '../sign-in/tenant.js';
+import { useOnlyTenant } from '../sign-in/access.js';
+import { chooseTenant, useTenant } from '../sign-in/tenant.js';
 import { tablesQuery } from './queries.js';
 import { needsTenant, problemOf } from './service-error.js';
 import { TenantForm } from './tenant-form.js';
 
-/** Asks for the tenant if the service does. With one tenant, a credential implies it. */
+/** Asks for the tenant if the service does, and the credential has several. */
 export function TenantGate({ children }: { children: ReactNode }) {
   const tenant = useTenant();
+  const only = useOnlyTenant();
+  useEffect(() => {
+    if (tenant === null && only !== null) chooseTenant(only);
+  }, [tenant, only]);
   const tables = useQuery(tablesQuery(tenant));
   if (needsTenant(tables.error))
     return <TenantForm problem={tenant === null ? null : (problemOf(tables.error)?.message ?? null)} />;

@@ -24,3 +24,9 @@ export function useMay(scope: string): boolean {
   const { data } = useAccess();
   return data === undefined || (data.scopes as string[]).includes(scope);
 }
+
+/** The tenant of a credential that has one; null if it has several, or all, or is not known. */
+export function useOnlyTenant(): string | null {
+  const tenants = useAccess().data?.tenants;
+  return tenants?.length === 1 ? (tenants[0] ?? null) : null;
+}

@@ -21,10 +21,8 @@ export default {
     'libs/*': { jest, project: ['{src,e2e,jest}/**/*.{ts,js}'] },
     'apps/console': {
       jest,
-      entry: ['web/main.tsx', 'web/i18n/resources.d.ts'],
+      entry: ['web/main.tsx', 'web/i18n/resources.d.ts', 'web/**/*.spec.ts'],
       project: ['{src,e2e}/**/*.ts', 'web/**/*.{ts,tsx,css}'],
-      // Imported by the style sheet.
-      ignoreDependencies: ['tailwindcss'],
     },
     'apps/model-server': {
       jest,

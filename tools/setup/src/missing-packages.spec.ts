@@ -41,13 +41,15 @@ describe('repairing package-lock.json', () => {
       'x-linux-arm-gnueabihf',
       { version: '1.0.0', libc: ['glibc'], cpu: ['arm'], optional: true, os: ['linux'] },
     ],
+    ['x-windows-start', { version: '1.0.0', optional: true, os: ['win32'] }],
     ['x-win32-ia32-msvc', { version: '1.0.0', cpu: ['ia32'], optional: true, os: ['win32'] }],
   ])('reads the platform of %s from its name', (name, stub) => {
     expect(mend.stubFor(name, '1.0.0')).toEqual(stub);
+    expect(mend.stubFor(name, '^1.0.0')).toEqual(stub);
   });
 
   it('refuses to guess', () => {
     expect(() => mend.stubFor('left-pad', '1.0.0')).toThrow('Cannot infer the platform');
-    expect(() => mend.stubFor('x-linux-x64', '^1.0.0')).toThrow('not an exact version');
+    expect(() => mend.stubFor('x-linux-x64', '1.x')).toThrow('which names no version');
   });
 });

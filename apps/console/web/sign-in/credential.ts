@@ -17,7 +17,6 @@ const KEY = 'tessera.credential';
 const store = createStore<Credential | null>(read());
 
 export const useCredential = store.use;
-export const currentCredential = store.get;
 
 export function signIn(credential: Credential): void {
   sessionStorage.setItem(KEY, JSON.stringify(credential));

@@ -1109,7 +1109,7 @@ export interface components {
              */
             end: number;
             /**
-             * @description The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells.
+             * @description The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells, or its caption.
              * @example Shanghai: 1,200 CNY per night.
              */
             quote: string | null;

@@ -5,8 +5,8 @@ export const GUARDS: readonly Fault[] = [
   {
     id: 'auth-expired-key',
     file: 'libs/auth/src/credentials/api-key.authenticator.ts',
-    find: 'found.expiresAt.getTime() <= Date.now()',
-    replace: 'found.expiresAt.getTime() <= 0',
+    find: 'key.expiresAt.getTime() <= Date.now()',
+    replace: 'key.expiresAt.getTime() <= 0',
     fault: 'An API key works after it has expired.',
   },
   {
@@ -19,8 +19,8 @@ export const GUARDS: readonly Fault[] = [
   {
     id: 'auth-missing-scope',
     file: 'libs/auth/src/access/tenant-admission.ts',
-    find: 'if (!hasScope(principal, scope)) throw',
-    replace: 'if (!hasScope(principal, scope) && principal.scopes.size === 0) throw',
+    find: '!hasScope(principal, scope)) throw',
+    replace: '!hasScope(principal, scope) && principal.scopes.size === 0) throw',
     fault: 'A credential with any scope may do everything.',
   },
   {

@@ -17,12 +17,12 @@ export const TASK_STATUSES = [
 /** What the address keeps. */
 export interface IngestSearch {
   /** Filters the recent tasks. */
-  status?: (typeof TASK_STATUSES)[number];
-  page?: number;
+  status?: (typeof TASK_STATUSES)[number] | undefined;
+  page?: number | undefined;
   /** Task whose details are open. */
-  task?: string;
+  task?: string | undefined;
 }
 
-export function validateIngestSearch(search: Record<string, unknown>): IngestSearch {
-  return { ...oneOf(search, 'status', TASK_STATUSES), ...pageNumber(search), ...text(search, 'task') };
+export function validateIngestSearch({ status, page, task }: Record<string, unknown>): IngestSearch {
+  return { status: oneOf(status, TASK_STATUSES), page: pageNumber(page), task: text(task) };
 }

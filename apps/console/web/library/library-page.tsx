@@ -23,7 +23,7 @@ export function LibraryPage() {
       state.data?.items.some(({ status }) => status === 'pending' || status === 'indexing') && REFRESH_MS,
   });
   const { page = 1, ...filters } = search;
-  const isFiltered = Object.keys(filters).length > 0;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
 
   return (
     <Page

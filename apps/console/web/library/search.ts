@@ -17,57 +17,58 @@ export const SOURCE_TYPES = [
 
 /** What the address of the list keeps. */
 export interface LibrarySearch {
-  q?: string;
-  kb?: string;
-  status?: (typeof STATUSES)[number];
-  type?: (typeof SOURCE_TYPES)[number];
+  q?: string | undefined;
+  kb?: string | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
+  type?: (typeof SOURCE_TYPES)[number] | undefined;
   /** From 1. */
-  page?: number;
+  page?: number | undefined;
 }
 
 /** What the address of a document keeps. */
 export interface DocumentSearch {
-  tab?: 'tasks';
+  tab?: 'tasks' | undefined;
   /** Position in the tree, such as `0.2`. */
-  section?: string;
-  chunk?: string;
-  page?: number;
+  section?: string | undefined;
+  chunk?: string | undefined;
+  page?: number | undefined;
 }
 
-export function validateLibrarySearch(search: Record<string, unknown>): LibrarySearch {
+/** Each key is returned, since the router keeps the given value of a key that is not. */
+export function validateLibrarySearch({ q, kb, status, type, page }: Record<string, unknown>): LibrarySearch {
   return {
-    ...text(search, 'q'),
-    ...text(search, 'kb'),
-    ...oneOf(search, 'status', STATUSES),
-    ...oneOf(search, 'type', SOURCE_TYPES),
-    ...pageNumber(search),
+    q: text(q),
+    kb: text(kb),
+    status: oneOf(status, STATUSES),
+    type: oneOf(type, SOURCE_TYPES),
+    page: pageNumber(page),
   };
 }
 
-export function validateDocumentSearch(search: Record<string, unknown>): DocumentSearch {
+export function validateDocumentSearch({
+  tab,
+  section,
+  chunk,
+  page,
+}: Record<string, unknown>): DocumentSearch {
   return {
-    ...oneOf(search, 'tab', ['tasks'] as const),
-    ...text(search, 'section'),
-    ...text(search, 'chunk'),
-    ...pageNumber(search),
+    tab: oneOf(tab, ['tasks'] as const),
+    section: text(section),
+    chunk: text(chunk),
+    page: pageNumber(page),
   };
 }
 
 /** The router reads `?q=2025` as a number. */
-export function text<Key extends string>(search: Record<string, unknown>, key: Key): { [K in Key]?: string } {
-  const value = search[key];
-  const isText = (typeof value === 'string' && value !== '') || typeof value === 'number';
-  return (isText ? { [key]: String(value) } : {}) as { [K in Key]?: string };
+export function text(value: unknown): string | undefined {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
-export function oneOf<Key extends string, Value extends string>(
-  search: Record<string, unknown>,
-  key: Key,
-  values: readonly Value[],
-): { [K in Key]?: Value } {
-  return (values.includes(search[key] as Value) ? { [key]: search[key] } : {}) as { [K in Key]?: Value };
+export function oneOf<Value extends string>(value: unknown, values: readonly Value[]): Value | undefined {
+  return values.find((known) => known === value);
 }
 
-export function pageNumber({ page }: Record<string, unknown>): { page?: number } {
-  return Number.isInteger(page) && (page as number) > 1 ? { page: page as number } : {};
+/** Undefined for the first page. */
+export function pageNumber(value: unknown): number | undefined {
+  return Number.isInteger(value) && (value as number) > 1 ? (value as number) : undefined;
 }

@@ -81,6 +81,7 @@ describe('files that are dropped', () => {
     await rowOf(page, 'well.md').getByText('Ready').waitFor();
 
     await page.getByRole('link', { name: 'Library', exact: true }).click();
+    await page.getByRole('heading', { name: 'Library' }).waitFor();
     await page.getByLabel('Knowledge base').selectOption({ label: 'Wells <b>and</b> pumps (1)' });
     await page.getByText('1–1 of 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'well.md' }).waitFor();

@@ -81,6 +81,15 @@ describe('the list of documents', () => {
     expect(consoleStack.takeProblems()).toEqual([]);
   });
 
+  it('ignores what its address may not say', async () => {
+    const page = await consoleStack.visit('/library?status=unknown&page=-3&q=7&type=tax%27');
+
+    await page.getByText('1–2 of 2', { exact: true }).waitFor();
+    expect(await rows(page).getByRole('link').allTextContents()).toEqual(
+      expect.arrayContaining(['note-17.txt', 'note-07.txt']),
+    );
+  });
+
   it('shows hostile and long names as text', async () => {
     const page = await consoleStack.visit('/library?q=.md');
 

@@ -24,6 +24,12 @@ export default {
       entry: ['web/main.tsx', 'web/i18n/resources.d.ts', 'web/**/*.spec.ts'],
       project: ['{src,e2e}/**/*.ts', 'web/**/*.{ts,tsx,css}'],
     },
+    'apps/query-gateway': {
+      jest,
+      project: ['{src,e2e}/**/*.ts'],
+      // A second opinion on where words stand, where it is installed.
+      ignoreBinaries: ['pdftotext'],
+    },
     'apps/model-server': {
       jest,
       // Forked as a process.

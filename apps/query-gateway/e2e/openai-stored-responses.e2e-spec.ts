@@ -49,7 +49,7 @@ describe('a stored response', () => {
     const { data: items } = await openai.responses.inputItems.list(id);
 
     expect(items).toMatchObject([{ role: 'user', content: [{ type: 'input_text', text: QUESTION }] }]);
-    const { data } = await openai.responses.inputItems.list(id, { after: items[0]!.id! });
+    const { data } = await openai.responses.inputItems.list(id, { after: items[0]!.id });
     expect(data).toEqual([]);
   });
 

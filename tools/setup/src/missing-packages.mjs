@@ -49,7 +49,7 @@ export function stubFor(name, version) {
   const os = SYSTEMS.filter((system) => words.includes(system) || words.includes(ALSO_CALLED[system]));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
   if (os.length === 0 && cpu.length === 0) throw new Error(`Cannot infer the platform of ${name}.`);
-  const exact = /^\^?(\d+\.\d+\.\d+\S*)$/.exec(version)?.[1];
+  const exact = /^\^?(\d+\.\d+\.\d+(?:[-+][\w.+-]*)?)$/.exec(version)?.[1];
   if (!exact) throw new Error(`${name} requires ${version}, which names no version.`);
   return {
     version: exact,

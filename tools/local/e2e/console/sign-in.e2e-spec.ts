@@ -29,7 +29,8 @@ beforeAll(async () => {
     CONSOLE_OIDC_CLIENT_ID: CLIENT,
     CONSOLE_OIDC_SCOPES: 'openid,knowledge:read',
   });
-  answer = providerFor(`${consoleStack.stack.urls.baseUrl}/console/signed-in`).callback();
+  const provide = providerFor(`${consoleStack.stack.urls.baseUrl}/console/signed-in`).callback();
+  answer = (request, response) => void provide(request, response);
 });
 
 afterAll(async () => {
@@ -50,7 +51,14 @@ function providerFor(redirectUri: string): Provider {
     ],
     clientBasedCORS: (_context, origin) => origin === new URL(redirectUri).origin,
     scopes: ['openid', 'knowledge:read'],
-    ttl: { AccessToken: 600, IdToken: 600, Grant: 600, Session: 600, Interaction: 600, AuthorizationCode: 60 },
+    ttl: {
+      AccessToken: 600,
+      IdToken: 600,
+      Grant: 600,
+      Session: 600,
+      Interaction: 600,
+      AuthorizationCode: 60,
+    },
     extraTokenClaims: () => ({ kb_read: ['*'] }),
     features: {
       devInteractions: { enabled: true },

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 const STAMP = join('.nx', 'tessera-build');
 const BUILT_FOLDERS = ['libs', 'apps', 'tools'];
+/** The console's page is in `web`. */
+const SOURCE_FOLDERS = ['src', 'web'];
 const SETTINGS = ['.swcrc', 'nx.json', 'package-lock.json', 'tsconfig.base.json'];
 
 /**
@@ -37,7 +39,8 @@ export function sourcesKey(root) {
   for (const project of projectFolders(root)) {
     add(`${project}/package.json`);
     if (existsSync(`${project}/dist`)) lines.push(`${project.slice(root.length)} built`);
-    addSources(`${project}/src`, add);
+    for (const folder of SOURCE_FOLDERS)
+      if (existsSync(`${project}/${folder}`)) addSources(`${project}/${folder}`, add);
   }
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }

@@ -82,9 +82,15 @@ describe('the check for built sources', () => {
     expect(build.sourcesKey(root)).toBe(build.sourcesKey(root));
   });
 
+  const writePage = () => {
+    mkdirSync(join(root, 'libs/x/web'));
+    writeFileSync(join(root, 'libs/x/web/a.tsx'), '');
+  };
+
   it.each<[string, () => void]>([
     ['a source is written again', () => utimesSync(join(root, 'libs/x/src/a.ts'), 1, 1)],
     ['a source is added', () => writeFileSync(join(root, 'libs/x/src/b.ts'), '')],
+    ['a source of a page is added', () => writePage()],
     ['what was built is gone', () => rmSync(join(root, 'libs/x/dist'), { recursive: true })],
   ])('requires a build if %s', (_reason, change) => {
     const before = build.sourcesKey(root);

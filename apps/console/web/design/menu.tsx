@@ -16,7 +16,7 @@ export function Menu({
   items: ReadonlyArray<{ label: string; onSelect: () => void }>;
 }) {
   return (
-    <Base.Root>
+    <Base.Root modal={false}>
       <Base.Trigger disabled={disabled} className={buttonClass('secondary', 'small')}>
         {icon} {label} <ChevronDown size={14} aria-hidden />
       </Base.Trigger>

@@ -23,8 +23,9 @@ export function signIn(credential: Credential): void {
   store.set(credential);
 }
 
+/** Forgets what the tab knows of the visitor: credential, tenant and statements. */
 export function signOut(): void {
-  sessionStorage.removeItem(KEY);
+  sessionStorage.clear();
   store.set(null);
 }
 

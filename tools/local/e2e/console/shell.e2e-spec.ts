@@ -3,7 +3,7 @@ import { accessibilityProblems, ConsoleStack } from './console-stack.js';
 
 // Real: everything that `npm start` starts, and Chromium.
 
-const SCREENS = ['/ask', '/library', '/ingest'];
+const SCREENS = ['/ask', '/library', '/ingest', '/data', '/health'];
 
 let consoleStack: ConsoleStack;
 

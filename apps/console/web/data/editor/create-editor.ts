@@ -12,6 +12,7 @@ import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@co
 import { type Catalog, catalogCompletion } from './completion.js';
 import { editorTheme } from './editor-theme.js';
 import { problemMark } from './problem-mark.js';
+import { replaceSelection } from './replace-selection.js';
 
 export interface EditorHandlers {
   onChange: (sql: string) => void;
@@ -65,6 +66,7 @@ function extensions(
     EditorView.updateListener.of((update) => {
       if (update.docChanged) onChange(update.state.doc.toString());
     }),
+    replaceSelection,
     problemMark,
     editorTheme,
   ];

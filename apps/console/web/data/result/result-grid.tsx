@@ -33,14 +33,14 @@ export function ResultGrid({
     estimateSize: () => ROW_PX,
     scrollMargin: HEADER_PX,
     scrollPaddingStart: HEADER_PX,
-    overscan: 10,
+    overscan: 4,
   });
   const across = useVirtualizer({
     horizontal: true,
     count: columns.length,
     getScrollElement: () => scroll.current,
     estimateSize: (index) => widths[index] ?? 0,
-    overscan: 3,
+    overscan: 1,
   });
   const shown = across.getVirtualItems();
   const width = across.getTotalSize();

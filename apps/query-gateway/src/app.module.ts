@@ -23,6 +23,7 @@ import { ATTACHMENTS_CONFIG, type AttachmentsConfig } from './attachments/attach
 import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AttachmentsService } from './attachments/attachments.service.js';
 import { ReadAhead } from './attachments/read-ahead.js';
+import { warmUpCitations } from './citations/warm-up.js';
 import { type QueryGatewayConfig, RETRIEVAL_CONFIG, retrievalConfigOf } from './config.js';
 import { CitedPassages } from './documents/cited-passages.js';
 import { ChunksService } from './documents/chunks.service.js';
@@ -202,13 +203,18 @@ export class QueryGatewayModule implements OnApplicationBootstrap {
     await ensureCoreCollections(this.vectors, this.embedder.space, this.images.space);
     const logger = new Logger(QueryGatewayModule.name);
     setTimeout(() => {
-      warmUpComputation().catch((err: unknown) => logger.warn({ msg: 'could not warm up computation', err }));
+      warmUp().catch((err: unknown) => logger.warn({ msg: 'could not warm up', err }));
     }, WARM_UP_AFTER_MS).unref();
   }
 }
 
 /** Delay of the warm-up after the start. An earlier question compiles what it needs itself. */
 const WARM_UP_AFTER_MS = 3_000;
+
+async function warmUp(): Promise<void> {
+  await warmUpComputation();
+  await warmUpCitations();
+}
 
 /** How long a question waits for an attachment before using only the text of its pages. */
 const GLANCE_AFTER_MS = 1_000;

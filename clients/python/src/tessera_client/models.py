@@ -1,4 +1,4 @@
-# Generated from docs/openapi by generate.py; do not edit. 70d27c74211746137a93fee5138111b1fc2051b6d276d97a378df76d3f7b1b46
+# Generated from docs/openapi by generate.py; do not edit. c39383eb26a4272aea8d97e5ec884471674ad7d0238e8a92a038f8f9d555d969
 
 from __future__ import annotations
 
@@ -1311,6 +1311,40 @@ class BulkUploadUrl(BaseModel):
     """
 
 
+class AccessOut(BaseModel):
+    credential: str | None
+    """
+    Whose credential it is, as in the audit trail. null: the request has none, and needs none
+    """
+    scopes: list[
+        Literal[
+            "queries:run",
+            "jobs:read",
+            "bulk:read",
+            "bulk:write",
+            "knowledge:read",
+            "knowledge:write",
+            "admin",
+        ]
+        | str
+    ]
+    """
+    What it may do. `admin` is listed with all the scopes that it includes
+    """
+    tenants: list[str] | None
+    """
+    Tenants that it may act for in the SQL service; null: all
+    """
+    kb_read: list[str] | None
+    """
+    Knowledge bases that it may read; null: all
+    """
+    kb_write: list[str] | None
+    """
+    Knowledge bases that it may change; null: all
+    """
+
+
 class QueryFilters(BaseModel):
     model_config = ConfigDict(
         extra="forbid",
@@ -1682,7 +1716,7 @@ class AnswerCitation(BaseModel):
     """
     quote: str | None
     """
-    The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells.
+    The passage of the source that supports the sentence, as in its `content`. In a table, the text of the cells, or its caption.
     """
     quote_start: int | None
     """

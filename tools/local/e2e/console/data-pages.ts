@@ -3,11 +3,8 @@ import type { ConsoleStack, Visit } from './console-stack.js';
 
 /** Opens a page about the demo tenant's tables. */
 export async function openData(stack: ConsoleStack, path: string, visit: Visit = {}): Promise<Page> {
-  const { tenantId, apiKey: key } = demoTenant(stack);
-  const page = await stack.visit(path, { ...visit, key });
+  const page = await stack.visit(path, { ...visit, key: demoTenant(stack).apiKey });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.locator('form input').fill(tenantId);
-  await page.keyboard.press('Enter');
   return page;
 }
 

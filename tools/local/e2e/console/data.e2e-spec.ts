@@ -24,14 +24,16 @@ const choose = async (page: Page, menu: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-it('asks for the tenant, and again if the credential belongs to another one', async () => {
+it("opens the tables of the credential's tenant, and asks again if another one is chosen", async () => {
   const page = await consoleStack.visit('/data', { key: demoTenant(consoleStack).apiKey });
 
-  await page.getByLabel('Tenant').fill('somebody-else');
+  await page.getByRole('button', { name: 'customers', exact: true }).waitFor();
+  await page.getByRole('button', { name: /demo/ }).click();
+  await page.getByLabel('Tenant', { exact: true }).fill('somebody-else');
   await page.keyboard.press('Enter');
 
   await page.getByText('The credential does not belong to this tenant.').waitFor();
-  await page.getByLabel('Tenant').fill('demo');
+  await page.getByLabel('Tenant', { exact: true }).fill('demo');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'customers', exact: true }).waitFor();
 });

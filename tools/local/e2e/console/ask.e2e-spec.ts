@@ -6,7 +6,7 @@ import { type MessageOut, Tessera } from '@tessera/client';
 import { workspaceRoot } from '@tessera/testing';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { accessibilityProblems, ConsoleStack, type Visit } from './console-stack.js';
+import { accessibilityProblems, ConsoleStack, keepPicture, type Visit } from './console-stack.js';
 
 // Real: everything that `npm start` starts, and Chromium.
 
@@ -163,6 +163,7 @@ describe('a cited table', () => {
 
     await reader(page).locator('[data-mark=passage]').first().waitFor();
     expect(await reader(page).locator('[data-mark=passage]').count()).toBe(3);
+    await keepPicture(page, 'console');
     await reader(page).getByRole('button', { name: 'Text' }).click();
     expect(await marks(page).allTextContents()).toEqual(['Shanghai', 'China', '140']);
   });

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
-import { HostedApp } from '@tessera/testing';
+import { HostedApp, workspaceRoot } from '@tessera/testing';
 import { type IsolatedStack, withIsolatedStack } from '../../src/stack/isolated-stack.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -75,6 +76,12 @@ export class ConsoleStack {
   takeProblems(): string[] {
     return this.problems.splice(0);
   }
+}
+
+/** Keeps a picture of the page for the documentation, if `CONSOLE_PICTURES` names a folder: `…=docs/images npm test -- console`. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.CONSOLE_PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: join(workspaceRoot, folder, `${name}.png`) });
 }
 
 /** @returns each violation of WCAG 2.2 AA and best practices with the elements that it concerns */

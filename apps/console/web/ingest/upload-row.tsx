@@ -40,7 +40,9 @@ export function UploadRow({ upload, onDetails }: { upload: Upload; onDetails: (j
         ) : (
           <Badge tone={TONES[state]}>{t(`ingest.uploadStates.${state}`)}</Badge>
         )}
-        {(state === 'checking' || state === 'sending') && <ProgressBar name={name} percent={null} />}
+        {(state === 'checking' || state === 'sending') && (
+          <ProgressBar name={name} percent={upload.sentPercent} />
+        )}
       </div>
       <div className="flex items-center gap-1">
         {canOpen && (

@@ -26,6 +26,8 @@ export interface Upload {
   kbName: string;
   pipeline: Pipeline | undefined;
   state: UploadState;
+  /** Of the file, in percent; null for an address, and before it is sent. */
+  sentPercent: number | null;
   /** Null before it was sent. */
   jobId: string | null;
   documentId: string | null;
@@ -64,6 +66,7 @@ export function addUploads(
     source,
     ...to,
     state: 'waiting',
+    sentPercent: null,
     jobId: null,
     documentId: null,
     isKnown: false,
@@ -77,7 +80,7 @@ export function addUploads(
 /** A failed task begins its next attempt; anything else is checked and sent again. */
 export function retryUploads(ids: readonly string[]): void {
   for (const id of ids) {
-    change(id, { state: 'waiting', error: null });
+    change(id, { state: 'waiting', sentPercent: null, error: null });
     void run(id);
   }
 }
@@ -122,7 +125,13 @@ async function submit(id: string, signal: AbortSignal): Promise<void> {
   await validate(upload, signal);
   change(id, { state: 'sending' });
   const { kbName, pipeline, source } = upload;
-  const sent = await knowledge.ingest(source, { kbName, pipeline, signal });
+  const sent = await knowledge.ingest(source, {
+    kbName,
+    pipeline,
+    signal,
+    onUpload: (sentBytes, totalBytes) =>
+      change(id, { sentPercent: totalBytes === 0 ? null : Math.floor((100 * sentBytes) / totalBytes) }),
+  });
   change(id, {
     state: 'following',
     jobId: sent.job_id,

@@ -79,12 +79,12 @@ describe('npm start', () => {
 
       expect(started).toMatchObject({ code: 0, output: expect.stringMatching(/text-worker +ready in/) });
       for (const folderOfStack of [folder, other])
-        expect((await local('status', '--state', folderOfStack)).output.match(/ ready /g)).toHaveLength(8);
+        expect((await local('status', '--state', folderOfStack)).output.match(/ ready /g)).toHaveLength(9);
       expect(await local('stop', ...there)).toMatchObject({
         code: 0,
         output: expect.stringContaining('Stopped.'),
       });
-      expect((await tessera('status')).output.match(/ ready /g)).toHaveLength(8);
+      expect((await tessera('status')).output.match(/ ready /g)).toHaveLength(9);
     } finally {
       await local('stop', ...there);
       rmSync(other, { recursive: true, force: true });

@@ -11,14 +11,14 @@ import { retryTask } from '../ingest/queries.js';
 import { DeleteDocumentDialog } from './delete-document-dialog.js';
 import { fileTypeOf, STATUS_TONES } from './labels.js';
 import { downloadDocument } from './queries.js';
-import { saveBlob } from './save-blob.js';
+import { saveFile } from '../design/save-file.js';
 
 export function DocumentHeader({ document }: { document: DocumentOut }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
   const download = useMutation({
-    mutationFn: async () => saveBlob(await downloadDocument(document.document_id), document.name),
+    mutationFn: async () => saveFile(await downloadDocument(document.document_id), document.name),
   });
   const retry = useMutation({
     mutationFn: () => retryTask(document.job_id),

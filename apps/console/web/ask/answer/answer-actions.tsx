@@ -7,7 +7,7 @@ import { knowledge } from '../../app/api.js';
 import { Button } from '../../design/button.js';
 import { ErrorNotice } from '../../design/notices.js';
 import type { Answer } from '../conversation.js';
-import { saveBlob } from '../download.js';
+import { saveFile } from '../../design/save-file.js';
 
 /** What can be done with an answer. */
 export function AnswerActions({ answer, sessionId }: { answer: Answer; sessionId: string | null }) {
@@ -20,7 +20,7 @@ export function AnswerActions({ answer, sessionId }: { answer: Answer; sessionId
         headers: { accept: 'text/html', 'accept-language': i18n.language },
         parseAs: 'blob',
       });
-      saveBlob(unwrap(page), `evidence-${answer.messageId}.html`);
+      saveFile(unwrap(page), `evidence-${answer.messageId}.html`);
     },
   });
   return (

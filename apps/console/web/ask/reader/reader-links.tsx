@@ -7,7 +7,7 @@ import { ErrorNotice } from '../../design/notices.js';
 import { useCredential } from '../../sign-in/credential.js';
 import type { Citation } from '../answer/chips.js';
 import type { Source } from '../conversation.js';
-import { saveBlob } from '../download.js';
+import { saveFile } from '../../design/save-file.js';
 
 /** Opens the service's own page of a source, and saves its file. */
 export function ReaderLinks({
@@ -22,7 +22,7 @@ export function ReaderLinks({
   const { t } = useTranslation();
   const credential = useCredential();
   const download = useMutation({
-    mutationFn: async (path: string) => saveBlob(await fetchBlob(path), source.file_name ?? 'document'),
+    mutationFn: async (path: string) => saveFile(await fetchBlob(path), source.file_name ?? 'document'),
   });
   const { document_id, file_path } = source;
   const chunkId = passages.find(({ chunk_id }) => chunk_id !== null)?.chunk_id ?? source.chunk_id;

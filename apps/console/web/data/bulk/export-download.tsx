@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { warehouse } from '../../app/api.js';
 import { Button } from '../../design/button.js';
 import { ErrorNotice } from '../../design/notices.js';
-import { followDownload } from '../result/save-file.js';
+import { followDownload } from '../../design/save-file.js';
 
 /** The file of an export, or of failed records. Its signed URL expires, so each download asks for a new one. */
 export function ExportDownload({ job }: { job: BulkJobRecord }) {

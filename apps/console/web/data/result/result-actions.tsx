@@ -6,7 +6,7 @@ import { warehouse } from '../../app/api.js';
 import { Menu } from '../../design/menu.js';
 import { useErrorText } from '../../design/notices.js';
 import { exportText, type TextFormat } from './export-text.js';
-import { saveFile } from './save-file.js';
+import { saveFile } from '../../design/save-file.js';
 import type { SqlResult } from './sql-result.js';
 
 const ARROW = 'application/vnd.apache.arrow.stream';
@@ -42,10 +42,10 @@ export function ResultActions({ result }: { result: SqlResult }) {
         label={t('common.download')}
         icon={<Download size={16} aria-hidden />}
         items={[
-          { label: 'CSV', onSelect: () => saveFile(exportText(result, 'csv'), `${name}.csv`, 'text/csv') },
+          { label: 'CSV', onSelect: () => saveFile(new Blob([exportText(result, 'csv')]), `${name}.csv`) },
           {
             label: 'JSON',
-            onSelect: () => saveFile(exportText(result, 'json'), `${name}.json`, 'application/json'),
+            onSelect: () => saveFile(new Blob([exportText(result, 'json')]), `${name}.json`),
           },
           { label: 'Arrow', onSelect: () => attempt(saveArrow(result.jobId, `${name}.arrows`)) },
         ]}
@@ -61,6 +61,6 @@ async function saveArrow(jobId: string, name: string): Promise<null> {
     headers: { Accept: ARROW },
     parseAs: 'blob',
   });
-  saveFile(unwrap(answer as { data?: Blob; error?: unknown; response: Response }), name, ARROW);
+  saveFile(unwrap(answer as { data?: Blob; error?: unknown; response: Response }), name);
   return null;
 }

@@ -51,7 +51,7 @@ describe('docker/', () => {
       '',
       '/docs routes to nothing; at the local edge it routes to query-gateway',
     ],
-    ['return 302 /docs', 'return 404', '/ routes to nothing; at the local edge it routes to /docs'],
+    ['"~^/(?:\\?|$)" console;', '', '/ routes to nothing; at the local edge it routes to console'],
   ])('%j is missed in the configuration of nginx', (right, wrong, problem) => {
     const { edge } = readDockerFiles();
 

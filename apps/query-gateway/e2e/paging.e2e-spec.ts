@@ -62,15 +62,18 @@ const ADD: Record<string, () => Promise<unknown>> = {
   '/openai/v1/vector_stores': () => gateway.service(KnowledgeBaseRepository).ensure(randomUUID()),
 };
 
-describe('every list by cursor', () => {
-  it.each(listsByCursor(document).map(({ path }) => path))(
-    '%s loses and repeats nothing while it grows',
-    async (path) => {
-      const { before, read, kept } = await readWhileGrowing(gateway.base + path, { add: ADD[path]! });
+/** The one question of a response. */
+const NEVER_GROWS = '/openai/v1/responses/{response_id}/input_items';
+const CURSOR_LISTS = listsByCursor(document)
+  .map(({ path }) => path)
+  .filter((path) => path !== NEVER_GROWS);
 
-      expect(before.length).toBeGreaterThan(4);
-      expect(kept).toEqual(before);
-      expect(new Set(read).size).toBe(read.length);
-    },
-  );
+describe('every list by cursor', () => {
+  it.each(CURSOR_LISTS)('%s loses and repeats nothing while it grows', async (path) => {
+    const { before, read, kept } = await readWhileGrowing(gateway.base + path, { add: ADD[path]! });
+
+    expect(before.length).toBeGreaterThan(4);
+    expect(kept).toEqual(before);
+    expect(new Set(read).size).toBe(read.length);
+  });
 });

@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, it } from './browser-tests.js';
 import { type MessageOut, Tessera } from '@tessera/client';
 import { workspaceRoot } from '@tessera/testing';
 import type { Locator, Page } from 'playwright-core';

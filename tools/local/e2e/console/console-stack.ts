@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { AxeResults } from 'axe-core';
 import { HostedApp, workspaceRoot } from '@tessera/testing';
+import { chromiumPath } from './browser-tests.js';
 import { type IsolatedStack, withIsolatedStack } from '../../src/stack/isolated-stack.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The system's; a container's root may not use its sandbox, nor its small /dev/shm. */
 const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: chromiumPath ?? '',
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 };
 

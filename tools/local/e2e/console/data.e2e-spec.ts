@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, it } from './browser-tests.js';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Download, Page } from 'playwright-core';
 import { accessibilityProblems, ConsoleStack } from './console-stack.js';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, it } from './browser-tests.js';
 import { ConsoleStack } from './console-stack.js';
 
 // Real: everything that `npm start` starts, and Chromium.

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, it } from './browser-tests.js';
 import type { Page } from 'playwright-core';
 import { dropFiles, HOSTILE_NAME, ingestAll, LONG_NAME, pdfOf } from './console-documents.js';
 import { accessibilityProblems, ConsoleStack } from './console-stack.js';

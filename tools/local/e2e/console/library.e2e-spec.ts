@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, it } from './browser-tests.js';
 import { waitUntil } from '@tessera/testing';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
